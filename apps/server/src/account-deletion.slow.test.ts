@@ -1,18 +1,14 @@
 import { readOutbox } from "@bowerbird/core/testing";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { type GoogleServer, isSignedIn, newEmail, startGoogleServer } from "./testing/google-server.ts";
+import { beforeEach, describe, expect, vi } from "vitest";
+import { isSignedIn, newEmail, openGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 
-let server: GoogleServer;
+const { server, it } = openGoogleServer();
 let ada: TestBrowser;
-beforeAll(async () => {
-  server = await startGoogleServer(inject("databaseUrl"));
-});
 beforeEach(async () => {
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 const database = () => server.services.forkEm().getKysely() as never;
 const tokenIn = ({ link }: { link: string }) => new URL(link).searchParams.get("token");
@@ -56,8 +52,7 @@ describe("a deleted account", () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  it("leaves no trace of the person in any table, and all of everyone else's data", async () => {
-    const bob = await server.person();
+  it("leaves no trace of the person in any table, and all of everyone else's data", async ({ bob }) => {
     const [id, bobs] = [await fill(ada), await fill(bob)];
     const phone = await server.signIn(ada.email, ada.password);
     // The mail server is down: these still wait.

@@ -1,24 +1,19 @@
 import { rateLimits } from "@bowerbird/contract/limits";
-import { readOutbox, startDriveServer, type TestDriveServer } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { readOutbox, startDriveServer } from "@bowerbird/core/testing";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { TestBrowser } from "./testing/test-browser.ts";
 import { isSignedIn } from "./testing/google-server.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
-let drive: TestDriveServer;
-let server: TestServer;
 let ada: TestBrowser;
+const drive = openForTests(() => startDriveServer());
+const { server } = openTestServer(() => ({ ...drive.settings, TRUST_PROXY: "loopback" }));
 beforeAll(async () => {
-  drive = await startDriveServer();
   // Callers then say themselves which network they come from, as a proxy in front would.
-  server = await startTestServer(inject("databaseUrl"), null, { ...drive.settings, TRUST_PROXY: "loopback" });
 });
 beforeEach(async () => {
   ada = await server.person();
-});
-afterAll(async () => {
-  await server.close();
-  await drive.close();
 });
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

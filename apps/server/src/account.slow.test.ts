@@ -1,20 +1,18 @@
 import { readOutbox } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { type GoogleServer, isSignedIn, newEmail, startGoogleServer } from "./testing/google-server.ts";
+import { beforeAll, beforeEach, describe, expect, vi } from "vitest";
+import { isSignedIn, newEmail, openGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 
-let server: GoogleServer;
+const { server, it } = openGoogleServer();
 let ada: TestBrowser;
 /** Sessions are dated by the clock of this machine. */
 let before: number;
 beforeAll(async () => {
   before = Date.now();
-  server = await startGoogleServer(inject("databaseUrl"));
 });
 beforeEach(async () => {
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 /** The newest mail to an address whose text says so. */
 function mailTo(email: string, words: string) {
@@ -49,20 +47,6 @@ describe("an account", () => {
     expect((await ada.send("PATCH", "/api/account", { firstName: " " })).body.message).toBe(
       "Please enter your first name",
     );
-  });
-
-  it("is nobody's without a session", async () => {
-    const eve = server.visitor();
-    const calls = [
-      ["GET", "/api/account/sessions"],
-      ["DELETE", "/api/account"],
-      ["POST", "/api/account/password"],
-    ] as const;
-    for (const [method, path] of calls) {
-      const body = { currentPassword: "x", password: "a long password" };
-      const { status } = method === "GET" ? await eve.get(path) : await eve.send(method, path, body);
-      expect([path, status]).toEqual([path, 401]);
-    }
   });
 });
 
@@ -174,8 +158,7 @@ describe("another email address", () => {
     expect((await change(ada.email)).body.message).toBe("This is your email address already.");
   });
 
-  it("that someone else has gets the same answer, and only its owner is told", async () => {
-    const bob = await server.person();
+  it("that someone else has gets the same answer, and only its owner is told", async ({ bob }) => {
     const [taken, free] = [await change(bob.email), await change(newEmail())];
     const shape = ({ status, body }: typeof taken) => [status, body.message.replace(/to \S+\./, "to")];
     expect(shape(taken)).toEqual(shape(free));

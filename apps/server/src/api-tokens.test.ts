@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 let ada: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const refusals: Record<string, string> = {
@@ -69,11 +67,10 @@ describe("a program with a personal token", () => {
 });
 
 describe("a session that ends", () => {
-  it("is believed by no other process either, although each remembers who called lately", async () => {
+  it("is believed by no other process either, although each remembers who called lately", async ({ eve }) => {
     const other = await server.startSibling();
     const elsewhere = (cookie: string) =>
       fetch(`${other.url}/api/stats`, { headers: { cookie } }).then(({ status }) => status);
-    const eve = await server.person();
     const cookie = eve.cookie();
     expect(await elsewhere(cookie)).toBe(200);
     await eve.send("POST", "/api/logout");

@@ -1,17 +1,15 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { beforeAll, describe, expect, vi } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 let ada: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 const megabyte = 1024 * 1024;
 const sentence = expect.stringMatching(/^[A-Z].*\.$/) as string;
@@ -100,8 +98,9 @@ describe("the body of a signed-in person's request", () => {
     expect(status).toBe(202);
   });
 
-  it("is refused with when to come back, while others of the same person fill their room; others have theirs", async () => {
-    const bob = await server.person();
+  it("is refused with when to come back, while others of the same person fill their room; others have theirs", async ({
+    bob,
+  }) => {
     const { hostname, port, host } = new URL(server.url);
     const open = Array.from({ length: 3 }, () => connect(Number(port), hostname).on("error", () => {}));
     try {

@@ -6,34 +6,30 @@ import { appRouter, everyCall } from "@bowerbird/api";
 import { Bookmark, CoverPicture, Passkey, SiteIcon } from "@bowerbird/db";
 import { createVisitorContext, database } from "@bowerbird/core/platform/context";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { handWrittenRoutes } from "./testing/hand-written-routes.ts";
 import { fillIds, type IdPath, idPaths } from "./testing/id-paths.ts";
 import { isId, type JsonSchema, sampleOf } from "./testing/sample-input.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-backups-"));
-let server: TestServer;
+const { server } = openTestServer(() => ({ BACKUP_FOLDER: folder }));
 let ada: TestBrowser;
 let eve: TestBrowser;
 /** What of Ada's Eve tries, by the name of a router or of an input's property. */
 let adas: Record<string, string>;
 let eves: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"), null, { BACKUP_FOLDER: folder });
   [ada, eve] = [await server.person(), await server.person()];
   [adas, eves] = [await collect(ada, "Secret plans"), await collect(eve, "Eve's own")];
 }, 60_000);
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function collect(person: TestBrowser, name: string): Promise<Record<string, string>> {
-  const site = name === "Secret plans" ? "a.example" : "eve.example";
-  const page = { url: `https://${site}/`, title: "A page", category: name };
+  const site = name === "Secret plans" ? "adas.example" : "eve.example";
+  const page = { url: `https://${site}/`, title: "A page", category: name, tags: [name] };
   const { body: bookmark } = await person.send("POST", "/api/bookmarks", page);
   const { body: empty } = await person.send("POST", "/api/categories", { name: `${name}, empty` });
   const { body: started } = await person.send("POST", "/api/imports", { urls: [`https://b.${site}/`] });
@@ -53,8 +49,8 @@ async function collect(person: TestBrowser, name: string): Promise<Record<string
   const { body: sessions } = await person.get("/api/account/sessions");
   const { id: userId } = (await person.get("/api/auth/user")).body;
   const icon = await insertPictures(userId, bookmark.id);
-  const passkey = await insertPasskey(userId);
-  const change = await sync(person);
+  const passkey = await insertPasskey(userId, name);
+  const change = await sync(person, name);
   return {
     account: sessions[0].id,
     apiTokens: token.id,
@@ -66,7 +62,7 @@ async function collect(person: TestBrowser, name: string): Promise<Record<string
     feeds: feed.id,
     // Not the same: with the id of a change, a person may name a change of their own.
     icons: icon,
-    history: await sync(person),
+    history: await sync(person, name),
     imports: started.id,
     linkChecks: bookmark.id,
     passkeys: passkey,
@@ -89,17 +85,17 @@ async function backUp(person: TestBrowser): Promise<string> {
 }
 
 /** @returns the id of a sync */
-async function sync(person: TestBrowser): Promise<string> {
+async function sync(person: TestBrowser, name: string): Promise<string> {
   const [syncId, id] = [crypto.randomUUID(), crypto.randomUUID()];
-  const operation = { type: "add-folder", id, parentId: null, afterId: null, name: "Secret plans of a browser" };
+  const operation = { type: "add-folder", id, parentId: null, afterId: null, name: `${name} of a browser` };
   await person.send("POST", "/api/sync", { syncId, batch: 0, device: "A browser", operations: [operation] });
   return syncId;
 }
 
 /** Without a browser that makes one. @returns its id */
-async function insertPasskey(userId: string): Promise<string> {
+async function insertPasskey(userId: string, name: string): Promise<string> {
   const id = crypto.randomUUID();
-  const passkey = { userId, id, credentialId: "a", publicKey: "a", counter: 0n, name: "Secret plans" };
+  const passkey = { userId, id, credentialId: "a", publicKey: "a", counter: 0n, name };
   await server.services.forkEm().insert(Passkey, passkey);
   return id;
 }
@@ -164,6 +160,16 @@ const taking = procedures
   .filter(({ name }) => name !== "bookmarks.add")
   .filter(({ input }) => Object.keys(input).some(isId));
 
+const secrets = /adas\.example|Secret plans/;
+/** Calls that read, without an id; those that search search for what both have. */
+const asking = procedures
+  .filter(([, { _def }]) => _def.type === "query")
+  .map(([name, procedure]) => {
+    const input = Object.entries(inputOf(procedure)).filter(([property]) => !isId(property));
+    const given = Object.fromEntries(input.map(([property, value]) => [property, property === "q" ? "page" : value]));
+    return { name, input: procedure._def.inputs[0] instanceof z.ZodVoid ? undefined : given };
+  });
+
 describe("what belongs to one person", () => {
   it("is asked for by procedures that take an id, all of which are tried here", () => {
     expect(taking.length).toBeGreaterThan(8);
@@ -176,9 +182,18 @@ describe("what belongs to one person", () => {
     const answer = await call(name, type, { ...input, ...stolen });
     expect(await everythingOf(ada)).toEqual(before);
     const told = JSON.stringify(answer.body);
-    for (const secret of ["a.example", "Secret plans"]) expect(told).not.toContain(secret);
+    expect(told).not.toMatch(secrets);
     const isList = ids.every((property) => property.endsWith("ds") || property in listing);
     expect([isList || answer.status === 404, answer.status, told]).toEqual([true, answer.status, told]);
+  });
+
+  it.each(asking)("is told to them alone: $name", async ({ name, input }) => {
+    expect(JSON.stringify((await call(name, "query", input)).body)).not.toMatch(secrets);
+  });
+
+  it("is told to them by most of these calls", async () => {
+    const answers = await Promise.all(asking.map(({ name, input }) => call(name, "query", input, ada)));
+    expect(answers.filter(({ body }) => secrets.test(JSON.stringify(body))).length).toBeGreaterThan(20);
   });
 
   /** A list of nothing, where the id only narrows what is listed or names the change that the person makes. */
@@ -190,10 +205,11 @@ describe("what belongs to one person", () => {
     return property.endsWith("ds") ? [id] : id;
   }
 
-  function call(name: string, type: string, input: unknown) {
+  function call(name: string, type: string, input: unknown, person = eve) {
     const body = { json: input };
-    if (type === "query") return eve.get(`/trpc/${name}?input=${encodeURIComponent(JSON.stringify(body))}`);
-    return eve.send("POST", `/trpc/${name}`, body);
+    const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(body))}`;
+    if (type === "query") return person.get(`/trpc/${name}${query}`);
+    return person.send("POST", `/trpc/${name}`, body);
   }
 });
 
@@ -284,7 +300,7 @@ describe("an id of another person beside one's own", () => {
         : await eve.send("POST", `/trpc/${name}`, body);
     const told = JSON.stringify(answer.body);
     expect(await everythingOf(ada)).toEqual(before);
-    for (const secret of ["a.example", "Secret plans"]) expect(told).not.toContain(secret);
+    expect(told).not.toMatch(secrets);
     const { status, why } = otherwise[`${name} ${property}`] ?? { status: 404, why: "" };
     expect([answer.status, why, body, told]).toEqual([status, why, body, told]);
     const mentions = JSON.stringify(await everythingOf(eve)).split(stolen).length - own.split(stolen).length;
@@ -369,7 +385,7 @@ describe("a hand-written route", () => {
     const before = await everythingOf(ada);
     const { status, body } = await ask();
     expect(await everythingOf(ada)).toEqual(before);
-    for (const secret of ["a.example", "Secret plans"]) expect(JSON.stringify(body)).not.toContain(secret);
+    expect(JSON.stringify(body)).not.toMatch(secrets);
     expect([name, status]).toEqual([name, name === "listBookmarks" ? 200 : 404]);
   });
 

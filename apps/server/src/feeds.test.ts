@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 let ada: TestBrowser;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ada = await server.person();
 });
@@ -152,21 +148,8 @@ describe("the address of a feed", () => {
 });
 
 describe("another person", () => {
-  it("opens no feed of what is not theirs, and changes none", async () => {
-    const categoryId = await addCategory("Birds");
-    const { id } = await open({ categoryId });
-    const { body: search } = await ada.send("POST", "/api/saved-searches", { name: "Ones", filters: { query: "one" } });
-    const eve = await server.person();
-    expect((await eve.send("POST", "/api/feeds", { categoryId })).status).toBe(404);
-    expect((await eve.send("POST", "/api/feeds", { searchId: search.id })).status).toBe(404);
-    expect((await eve.send("POST", `/api/feeds/${id}/renew`, {})).status).toBe(404);
-    expect((await eve.send("DELETE", `/api/feeds/${id}`)).status).toBe(404);
-    expect((await eve.get("/api/feeds")).body).toEqual([]);
-  });
-
-  it("with the same tag reads their own links alone", async () => {
+  it("with the same tag reads their own links alone", async ({ eve }) => {
     await save("Mine", { tags: ["rust"] });
-    const eve = await server.person();
     await eve.send("POST", "/api/bookmarks", { url: "https://eve.example/", title: "Hers", tags: ["rust"] });
     expect(await titles((await open({ tag: "rust" }, eve)).address)).toEqual(["Hers"]);
   });

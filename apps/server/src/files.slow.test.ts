@@ -1,15 +1,13 @@
 import { limits } from "@bowerbird/contract/limits";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 let ada: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 const upload = (content: string | Blob, name: string) =>
   ada.upload({ file: new File([content], name) }, "/api/upload-bookmarks");
@@ -159,8 +157,7 @@ describe("an export", () => {
     expect(after.bookmarks.map(carried)).toEqual(before.bookmarks.map(carried));
   });
 
-  it("of nothing is a whole file, and leaves out the trash and other people", async () => {
-    const bob = await server.person();
+  it("of nothing is a whole file, and leaves out the trash and other people", async ({ bob }) => {
     const { body } = await bob.send("POST", "/api/bookmarks", { url: "https://gone.example" });
     await bob.send("DELETE", `/api/bookmarks/${body.id}`);
     const answer = await bob.get("/api/export");

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { installPip } from "./compat/testing/install-programs.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
 const run = promisify(execFile);
 const hasJava = await run("java", ["-version"]).then(
@@ -24,21 +24,17 @@ const tools = hasJava
     })
   : null;
 
-let server: TestServer;
+const { server } = openTestServer();
 let folder: string;
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   folder = mkdtempSync(path.join(tmpdir(), "generated-clients-"));
 });
 beforeEach(async () => {
   const person = await server.person();
   token = (await person.send("POST", "/api/account/tokens", { name: "app", scopes: ["read", "write"] })).body.token;
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await server.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Makes a client of what the server says of its calls. @returns its folder */
 async function generate(generator: string, ...options: string[]): Promise<string> {

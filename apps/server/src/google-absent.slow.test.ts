@@ -1,15 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { providerProblems, type ProviderProblem } from "@bowerbird/contract/auth";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestGoogle, type TestGoogle } from "@bowerbird/core/testing";
+import { describe, expect, inject, it } from "vitest";
+import { startTestGoogle } from "@bowerbird/core/testing";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
-let google: TestGoogle;
-beforeAll(async () => {
-  google = await startTestGoogle();
-});
-afterAll(() => google.close());
+const google = openForTests(() => startTestGoogle());
 
 describe("Google that is not there", () => {
   /** What is answered by page and by call. */

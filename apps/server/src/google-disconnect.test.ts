@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type GoogleServer, isSignedIn, startGoogleServer } from "./testing/google-server.ts";
+import { describe, expect, it } from "vitest";
+import { isSignedIn, openGoogleServer } from "./testing/google-server.ts";
 import { signInWithGoogle } from "./testing/sign-in-with.ts";
 
-let server: GoogleServer;
-beforeAll(async () => {
-  server = await startGoogleServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server } = openGoogleServer();
 
 /** A person with a password and Google, which knows them by an address that has changed since. */
 async function withBothWays() {

@@ -1,20 +1,18 @@
 import type { ProviderProblem } from "@bowerbird/contract/auth";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { type GoogleServer, isSignedIn, startGoogleServer } from "./testing/google-server.ts";
+import { beforeAll, beforeEach, describe, expect, vi } from "vitest";
+import { isSignedIn, openGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import type { Claims, TestGoogle } from "@bowerbird/core/testing";
 
 let google: TestGoogle;
-let server: GoogleServer;
+const { server, it } = openGoogleServer();
 beforeAll(async () => {
-  server = await startGoogleServer(inject("databaseUrl"));
   google = server.google;
 });
 beforeEach(() => {
   google.person = somebody();
   google.forgesTokens = false;
 });
-afterAll(() => server.close());
 
 const somebody = (): Claims => ({
   sub: crypto.randomUUID(),
@@ -76,8 +74,7 @@ describe("a person who signs in with Google", () => {
     expect((await again.get("/api/auth/user")).body).toEqual(body);
   });
 
-  it("and has an account with the same, verified address comes to that account", async () => {
-    const ada = await server.person();
+  it("and has an account with the same, verified address comes to that account", async ({ ada }) => {
     const { body } = await ada.get("/api/auth/user");
     google.person = { ...google.person, email: ada.email.toUpperCase() };
     const browser = server.visitor();
@@ -175,8 +172,7 @@ describe("a sign-in with Google is refused", () => {
     expect(await count("user")).toBe(before);
   });
 
-  it("when an unverified address at Google is that of a verified account", async () => {
-    const ada = await server.person();
+  it("when an unverified address at Google is that of a verified account", async ({ ada }) => {
     google.person = { ...google.person, email: ada.email, email_verified: false };
     const browser = server.visitor();
     expect(await endOf(browser, await signIn(browser))).toEqual(refused("unverified"));

@@ -3,25 +3,21 @@ import { limits } from "@bowerbird/contract/limits";
 import { createEventBus, type EventBus } from "@bowerbird/core/platform/events";
 import { createJobContext } from "@bowerbird/core/platform/context";
 import { saveSamples } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { connectApp as connectKarakeep, connectByTrpc } from "./karakeep/testing.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
 const many = limits.rowsAtOnce + 1;
-let server: TestServer;
+const { server, it } = openTestServer();
 let events: EventBus;
 let ada: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   const { config, log, callers } = server.services;
   events = await createEventBus(config.databaseUrl, log, callers);
   ada = await server.person();
 });
-afterAll(async () => {
-  await events.close();
-  await server.close();
-});
+afterAll(() => events.close());
 
 async function idOf(person: TestBrowser): Promise<string> {
   return (await person.get("/api/account")).body.id;
@@ -68,8 +64,7 @@ describe("a call that is about more than 500 rows takes a heavy turn, and one of
     expect(await countTurns(ada, (call) => call.bookmarks.delete({ filter: { search: { q: "x" } } }))).toBe(1);
   });
 
-  it("categories and tags", async () => {
-    const person = await server.person();
+  it("categories and tags", async ({ person }) => {
     const lists = (call: Call) => Promise.all([call.categories.list(), call.tags.list()]);
     expect(await countTurns(person, lists)).toBe(0);
     const samples = Array.from({ length: many }, (_, n) => ({

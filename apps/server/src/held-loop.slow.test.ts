@@ -3,16 +3,11 @@ import { Worker } from "node:worker_threads";
 import { once } from "node:events";
 import { appRouter } from "@bowerbird/api";
 import { createJobContext } from "@bowerbird/core/platform/context";
-import {
-  createTestServices,
-  insertPerson,
-  insertSession,
-  saveSamples,
-  type TestServices,
-} from "@bowerbird/core/testing";
+import { createTestServices, insertPerson, insertSession, saveSamples } from "@bowerbird/core/testing";
 import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type LargeLibrary, largestInputs, smallCalls, untriedCalls } from "./testing/largest-inputs.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
 /** Of one turn of the event loop, in processor time of the thread: as long as everybody else waits. */
 const maxMs = 50;
@@ -46,15 +41,14 @@ const stillLong: Record<string, number> = {
 const libraryLinks = 25_000;
 const manyNames = 4_500;
 
-let test: TestServices;
 let server: Worker;
 let url: string;
 let cookie: string;
 let token: string;
 let library: LargeLibrary;
 
+const test = openForTests(() => createTestServices(inject("databaseUrl"), null));
 beforeAll(async () => {
-  test = await createTestServices(inject("databaseUrl"), null);
   server = new Worker(new URL("testing/watched-server.ts", import.meta.url), {
     workerData: structuredClone(test.services.config),
   });
@@ -70,7 +64,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.postMessage("close");
   await once(server, "exit");
-  await test.close();
 });
 
 async function fill(userId: string): Promise<LargeLibrary> {

@@ -1,18 +1,16 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hostileValue } from "./testing/hostile-values.ts";
 import type { Answer, TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let ada: TestBrowser;
 let operations: Operation[];
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
   operations = operationsOf((await ada.get("/api/openapi.json")).body);
 });
-afterAll(() => server.close());
 
 interface Operation {
   method: string;

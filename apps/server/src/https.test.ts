@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestGoogle, type TestGoogle } from "@bowerbird/core/testing";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { describe, expect } from "vitest";
+import { startTestGoogle } from "@bowerbird/core/testing";
+import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
 const appUrl = "https://bookmarks.example";
-let google: TestGoogle;
-let server: TestServer;
-beforeAll(async () => {
-  google = await startTestGoogle();
-  server = await startTestServer(inject("databaseUrl"), null, { ...google.settings, APP_URL: appUrl });
-});
-afterAll(async () => {
-  await server.close();
-  await google.close();
-});
+const google = openForTests(() => startTestGoogle());
+const { server, it } = openTestServer(() => ({ ...google.settings, APP_URL: appUrl }));
 
 describe("behind https", () => {
-  it("the cookies of a sign-in go over https alone, to us alone, and are out of reach of scripts", async () => {
-    const ada = await server.person();
+  it("the cookies of a sign-in go over https alone, to us alone, and are out of reach of scripts", async ({ ada }) => {
     const { headers } = await ada.send("POST", "/api/auth/login", { email: ada.email, password: ada.password });
     const cookies = headers.getSetCookie();
     // The session, and the device that has signed in before.
@@ -48,8 +40,7 @@ describe("behind https", () => {
     }
   });
 
-  it("only our own https origin may write", async () => {
-    const ada = await server.person();
+  it("only our own https origin may write", async ({ ada }) => {
     const save = (origin: string) => ada.send("POST", "/api/bookmarks", { url: "https://a.example" }, { origin });
     expect((await save(appUrl)).status).toBe(201);
     expect((await save("https://bookmarks.example.evil.example")).status).toBe(403);

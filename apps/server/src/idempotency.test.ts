@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 let ada: TestBrowser;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
 beforeEach(async () => {
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 const link = { url: "https://rye.example", title: "Rye" };
 const newKey = () => crypto.randomUUID();
@@ -57,11 +53,10 @@ describe("a request with an Idempotency-Key", () => {
     expect((await send("1", "/api/bookmarks", link)).status).toBe(400);
   });
 
-  it("of one person does not answer another's", async () => {
+  it("of one person does not answer another's", async ({ eve }) => {
     const key = newKey();
     const named = { ...link, id: crypto.randomUUID() };
     await send(key, "/api/bookmarks", named);
-    const eve = await server.person();
     expect((await send(key, "/api/bookmarks", named, eve)).status).toBe(201);
     expect((await eve.get("/api/stats")).body.totalBookmarks).toBe(1);
   });
@@ -85,8 +80,7 @@ describe("a request with an Idempotency-Key", () => {
     expect((await ada.get("/api/imports")).body).toHaveLength(2);
   });
 
-  it("that names another account is refused", async () => {
-    const eve = await server.person();
+  it("that names another account is refused", async ({ eve }) => {
     const { body: ofEve } = await eve.get("/api/auth/user");
     const { body: ofAda } = await ada.get("/api/auth/user");
     const save = (id: string) => ada.send("POST", "/api/bookmarks", link, { "bowerbird-account": id });

@@ -1,13 +1,10 @@
 import { callsPerMinute, rateLimits } from "@bowerbird/contract/limits";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
+import { startTestServer } from "./testing/test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
 const sentence = /^Too many attempts\. Please try again in \d+ (second|minute)s?\.$/;
 
@@ -49,8 +46,7 @@ describe("a person who guesses passwords", () => {
     await sibling.close();
   });
 
-  it("does not lock out an owner who can read their mail: a new password opens the account again", async () => {
-    const ada = await server.person();
+  it("does not lock out an owner who can read their mail: a new password opens the account again", async ({ ada }) => {
     await failSignIns(ada.email);
     const login = { email: ada.email, password: ada.password };
     expect((await server.visitor().send("POST", "/api/auth/login", login)).status).toBe(429);
@@ -61,8 +57,7 @@ describe("a person who guesses passwords", () => {
     expect((await server.visitor().send("POST", "/api/auth/login", again)).status).toBe(200);
   });
 
-  it("does not affect signed-in people", async () => {
-    const ada = await server.person();
+  it("does not affect signed-in people", async ({ ada }) => {
     await failSignIns(ada.email);
     expect((await ada.get("/api/bookmarks")).status).toBe(200);
   });
@@ -88,8 +83,7 @@ describe("too many calls of one kind", () => {
     expect((await call(mail())).status).toBe(200);
   });
 
-  it("about the own password are refused, and no one else's", async () => {
-    const [ada, bob] = [await server.person(), await server.person()];
+  it("about the own password are refused, and no one else's", async ({ ada, bob }) => {
     const wrong = { currentPassword: "a guess", password: "quite another one" };
     for (let count = 0; count < rateLimits.proof.perAccount; count++) {
       expect((await ada.send("POST", "/api/account/password", wrong)).status).toBe(403);
@@ -114,8 +108,7 @@ describe("too many calls of one kind", () => {
 });
 
 describe("calls of every kind", () => {
-  it("pay no visit to the store of limits", async () => {
-    const ada = await server.person();
+  it("pay no visit to the store of limits", async ({ ada }) => {
     await ada.get("/api/stats");
     const { limiter } = server.services;
     server.services.limiter = new Proxy(limiter, {
@@ -136,8 +129,7 @@ describe("calls of every kind", () => {
     server.services.limiter = limiter;
   });
 
-  it("are refused when one person makes far more of them than people do, on every way", async () => {
-    const [ada, bob] = [await server.person(), await server.person()];
+  it("are refused when one person makes far more of them than people do, on every way", async ({ ada, bob }) => {
     const few = { perAccount: 20, perAddress: 1_000 };
     const strict = await server.startSibling({}, { calls: few });
     const still = new Date();

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let ada: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 const id = "0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b";
 /** What looks like a cursor and is none to the database. */

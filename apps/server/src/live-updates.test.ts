@@ -1,12 +1,8 @@
 import { limits } from "@bowerbird/contract/limits";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { describe, expect, vi } from "vitest";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
 describe("live updates by raw HTTP", () => {
   async function openStream(cookie: string, lastEventId?: string) {
@@ -28,8 +24,7 @@ describe("live updates by raw HTTP", () => {
     return { response, until, stop: () => stop.abort() };
   }
 
-  it("tell a signed-in person what changed as it changes, and go on after a loss", async () => {
-    const ada = await server.person();
+  it("tell a signed-in person what changed as it changes, and go on after a loss", async ({ ada }) => {
     const stream = await openStream(ada.cookie());
     expect(stream.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
     await stream.until("event: connected");
@@ -46,8 +41,10 @@ describe("live updates by raw HTTP", () => {
     again.stop();
   });
 
-  it("are open on at most 20 pages of a person: one more is told to wait, and gets in when another is closed", async () => {
-    const [ada, bob] = [await server.person(), await server.person()];
+  it("are open on at most 20 pages of a person: one more is told to wait, and gets in when another is closed", async ({
+    ada,
+    bob,
+  }) => {
     const streams = await Promise.all(Array.from({ length: limits.eventStreams }, () => openStream(ada.cookie())));
     await Promise.all(streams.map((stream) => stream.until("event: connected")));
     const surplus = await fetch(`${server.url}/trpc/events.stream`, {
@@ -67,8 +64,7 @@ describe("live updates by raw HTTP", () => {
     for (const stream of streams) stream.stop();
   });
 
-  it("are no more than 20 when many are opened in one moment", async () => {
-    const ada = await server.person();
+  it("are no more than 20 when many are opened in one moment", async ({ ada }) => {
     const streams = await Promise.all(Array.from({ length: 60 }, () => openStream(ada.cookie())));
     const statuses = streams.map(({ response }) => response.status);
     for (const stream of streams) stream.stop();

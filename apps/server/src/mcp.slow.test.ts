@@ -4,21 +4,19 @@ import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { Database } from "@bowerbird/db";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterEach, beforeAll, describe, expect } from "vitest";
 import { hostileValue } from "./testing/hostile-values.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 let ada: TestBrowser;
 let eve: TestBrowser;
 const open: Client[] = [];
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   [ada, eve] = [await server.person(), await server.person()];
 });
 afterEach(() => Promise.all(open.splice(0).map((client) => client.close())));
-afterAll(() => server.close());
 
 async function tokenOf(person: TestBrowser, scope: "read" | "read-write" = "read-write"): Promise<string> {
   const { body } = await person.send("POST", "/api/account/tokens", { name: "assistant", scope });
@@ -48,8 +46,7 @@ function post(body: string, headers: Record<string, string>, method = "POST"): P
 const listTools = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
 
 describe("an assistant with a person's token", () => {
-  it("is answered with at most 1 MB of categories and told how to ask for less", async () => {
-    const person = await server.person();
+  it("is answered with at most 1 MB of categories and told how to ask for less", async ({ person }) => {
     const name = (n: number) => `Shelf ${n} ${"é".repeat(85)}`;
     const { body } = await person.get("/api/auth/user");
     const rows = Array.from({ length: 4_500 }, (_, n) => name(n));

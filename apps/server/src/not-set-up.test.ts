@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let ada: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 describe("what this server has nothing for", () => {
   const link = { url: "https://a.example", title: "A" };

@@ -1,23 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, inject } from "vitest";
 import { invitePerson } from "@bowerbird/core/accounts/auth";
 import { User } from "@bowerbird/db";
 import { createVisitorContext } from "@bowerbird/core/platform/context";
-import { type GoogleServer, isSignedIn, newEmail, startGoogleServer } from "./testing/google-server.ts";
+import {
+  type GoogleServer,
+  isSignedIn,
+  newEmail,
+  openGoogleServer,
+  startGoogleServer,
+} from "./testing/google-server.ts";
 import type { Claims } from "@bowerbird/core/testing";
 import { signInWith } from "./testing/sign-in-with.ts";
 
-let server: GoogleServer;
-beforeAll(async () => {
-  const settings = (google: GoogleServer["google"]) => ({ ...google.oidcSettings, OIDC_NAME: "Example Inc." });
-  server = await startGoogleServer(inject("databaseUrl"), settings);
-});
+const { server, it } = openGoogleServer(({ oidcSettings }) => ({ ...oidcSettings, OIDC_NAME: "Example Inc." }));
 beforeEach(() => {
   server.services.config.signUps = "open";
   server.google.forgesTokens = false;
   server.google.userInfo = null;
   server.google.person = newClaims();
 });
-afterAll(() => server.close());
 
 const newClaims = (claims: Claims = {}): Claims => ({
   sub: crypto.randomUUID(),
@@ -158,8 +159,7 @@ describe("a single sign-on beside Google", () => {
     expect(searchParams.get("scope")!.split(" ").sort()).toEqual(["email", "openid", "profile"]);
   });
 
-  it("can be ended in the settings where there is a password, and Google's stays", async () => {
-    const ada = await server.person();
+  it("can be ended in the settings where there is a password, and Google's stays", async ({ ada }) => {
     server.google.person = newClaims({ email: ada.email });
     await signIn();
     await signIn("google");
@@ -193,8 +193,7 @@ describe("where accounts are not open to everyone, a provider", () => {
     expect(await createVisitorContext(server.services).em.count(User)).toBe(1);
   });
 
-  it("still signs in those who have an account, also by its address", async () => {
-    const ada = await server.person();
+  it("still signs in those who have an account, also by its address", async ({ ada }) => {
     await signIn();
     server.services.config.signUps = "closed";
     expect((await signIn()).end).toEqual(arrived);

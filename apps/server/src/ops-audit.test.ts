@@ -3,20 +3,16 @@ import { findPerson, listActions, listPeople, purgeActions } from "@bowerbird/co
 import { createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
 import { readLimits } from "@bowerbird/core/platform/person-limits";
 import { totpCode, totpStep } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { cardOf, openOps, sendOps, textOf } from "./testing/ops-page.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer(() => ({ SIGNUPS: "invite", MAX_BOOKMARKS_PER_PERSON: "5000" }));
 let ada: TestBrowser;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"), null, { SIGNUPS: "invite", MAX_BOOKMARKS_PER_PERSON: "5000" });
-});
 beforeEach(async () => {
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 const page = () => openOps(server, "/ops/people");
 const send = (action: string, fields: Record<string, string>) => sendOps(server, action, fields);
@@ -36,13 +32,14 @@ const auditPage = async () => textOf(await openOps(server, "/ops/audit"));
 const save = (n: number) => ada.send("POST", "/api/bookmarks", { url: `https://a.example/${n}` });
 
 describe("the limits of a person", () => {
-  it("are set on the page, hold at once for them alone, and go back to the server's when they are blank", async () => {
+  it("are set on the page, hold at once for them alone, and go back to the server's when they are blank", async ({
+    eve,
+  }) => {
     const { status, text } = await send("set-limits", { email: ada.email, bookmarks: "2", backupMegabytes: "" });
     expect([status, text]).toEqual([200, expect.stringContaining(`The limits of ${ada.email} are set.`)]);
     expect([(await save(1)).status, (await save(2)).status]).toEqual([201, 201]);
     expect((await save(3)).body.message).toBe("You can have at most 2 bookmarks here. Please delete some first.");
     expect(cardOf(await page(), ada.email)).toContain("2 of 2");
-    const eve = await server.person();
     for (const n of [1, 2, 3]) await eve.send("POST", "/api/bookmarks", { url: `https://e.example/${n}` });
     expect(cardOf(await page(), eve.email)).toContain("3 of 5,000");
     await send("set-limits", { email: ada.email, bookmarks: "", backupMegabytes: "" });

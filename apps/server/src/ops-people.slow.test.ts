@@ -6,30 +6,23 @@ import { addBookmark } from "@bowerbird/core/library/bookmarks";
 import { createPerson, findPerson, listPeople } from "@bowerbird/core/operations";
 import { createVisitorContext } from "@bowerbird/core/platform/context";
 import { totpCode, totpStep } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { cardOf, openOps, operator, sendOps, textOf } from "./testing/ops-page.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const backups = mkdtempSync(path.join(tmpdir(), "bowerbird-people-"));
+const { server } = openTestServer(() => ({
+  SIGNUPS: "invite",
+  MAX_BOOKMARKS_PER_PERSON: "5000",
+  BACKUP_FOLDER: backups,
+  BACKUP_MEGABYTES_PER_PERSON: "64",
+}));
 let ada: TestBrowser;
-let backups: string;
-beforeAll(async () => {
-  backups = mkdtempSync(path.join(tmpdir(), "bowerbird-people-"));
-  server = await startTestServer(inject("databaseUrl"), null, {
-    SIGNUPS: "invite",
-    MAX_BOOKMARKS_PER_PERSON: "5000",
-    BACKUP_FOLDER: backups,
-    BACKUP_MEGABYTES_PER_PERSON: "64",
-  });
-});
 beforeEach(async () => {
   ada = await server.person();
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(backups, { recursive: true, force: true });
-});
+afterAll(() => rmSync(backups, { recursive: true, force: true }));
 
 const page = (query = "") => openOps(server, `/ops/people${query}`);
 const send = (action: string, fields: Record<string, string>, headers?: Record<string, string>) =>

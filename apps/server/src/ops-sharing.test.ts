@@ -1,18 +1,15 @@
 import { createJobContext } from "@bowerbird/core/platform/context";
 import { saveSamples } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
+import { opsPassword } from "./testing/test-server.ts";
 
 const operator = { authorization: `Basic ${Buffer.from(`ops:${opsPassword}`).toString("base64")}` };
 
-let server: TestServer;
+const { server } = openTestServer();
 let ada: TestBrowser;
 let address: string;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ada = await server.person();
   const { body } = await ada.get("/api/account");

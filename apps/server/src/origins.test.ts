@@ -1,14 +1,13 @@
 import { appRouter } from "@bowerbird/api";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let ada: TestBrowser;
 let writes: [method: string, address: string][];
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
   const { paths } = (await ada.get("/api/openapi.json")).body;
   const rest = Object.entries(paths as Record<string, object>).flatMap(([address, methods]) =>
@@ -22,7 +21,6 @@ beforeAll(async () => {
     ...mutations().map((name): [string, string] => ["POST", `/trpc/${name}`]),
   ];
 });
-afterAll(() => server.close());
 
 function mutations(): string[] {
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>);

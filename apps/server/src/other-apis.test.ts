@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { connectApp as connectKarakeep, saveLink } from "./karakeep/testing.ts";
 import { connectApp as connectLinkding } from "./linkding/testing.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let person: TestBrowser;
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   person = await server.person();
   const { body } = await person.send("POST", "/api/account/tokens", { name: "app", scopes: ["read", "write"] });
   token = body.token;
 });
-afterAll(() => server.close());
 
 const call = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
   fetch(server.url + path, { method, headers, redirect: "manual", ...(body === undefined ? {} : { body }) });

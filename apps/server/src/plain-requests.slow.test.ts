@@ -1,21 +1,16 @@
-import { startDriveServer, type TestDriveServer } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startDriveServer } from "@bowerbird/core/testing";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createScript } from "./testing/plain-requests.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
-let google: TestDriveServer;
-let server: TestServer;
 let script: ReturnType<typeof createScript>;
+const google = openForTests(() => startDriveServer());
+const { server } = openTestServer(() => google.settings);
 beforeAll(async () => {
-  google = await startDriveServer();
-  server = await startTestServer(inject("databaseUrl"), null, google.settings);
   script = createScript(server);
   await script.openAccount(ada);
   cookie = await script.signIn(ada);
-});
-afterAll(async () => {
-  await server.close();
-  await google.close();
 });
 
 const ada = { email: `${crypto.randomUUID()}@example.com`, password: "a long password" };

@@ -1,14 +1,10 @@
 import { limits, rateLimits } from "@bowerbird/contract/limits";
 import { createVisitorContext, everyone } from "@bowerbird/core/platform/context";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server } = openTestServer();
 
 const needingProof: [string, (person: TestBrowser) => Promise<{ status: number; body: unknown }>][] = [
   ["making a token", (person) => person.send("POST", "/api/account/tokens", { name: "script" })],

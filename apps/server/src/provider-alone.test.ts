@@ -1,24 +1,19 @@
 import { appRouter } from "@bowerbird/api";
 import { invitePerson } from "@bowerbird/core/accounts/auth";
 import { createVisitorContext } from "@bowerbird/core/platform/context";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { type GoogleServer, newEmail, startGoogleServer } from "./testing/google-server.ts";
+import { beforeEach, describe, expect } from "vitest";
+import { newEmail, openGoogleServer } from "./testing/google-server.ts";
 import { signInWith } from "./testing/sign-in-with.ts";
 
 type Procedure = { _def: { type: string; meta?: { need?: string } } };
 
-let server: GoogleServer;
+const { server, it } = openGoogleServer(({ oidcSettings }) => ({ ...oidcSettings, PASSWORD_SIGN_IN: "false" }));
 let email: string;
-beforeAll(async () => {
-  const settings = (google: GoogleServer["google"]) => ({ ...google.oidcSettings, PASSWORD_SIGN_IN: "false" });
-  server = await startGoogleServer(inject("databaseUrl"), settings);
-});
 beforeEach(() => {
   server.services.config.signUps = "open";
   email = newEmail();
   server.google.person = { sub: crypto.randomUUID(), email, email_verified: true, name: "Grace Hopper" };
 });
-afterAll(() => server.close());
 
 const refusal = {
   code: "FORBIDDEN",
@@ -85,8 +80,7 @@ describe("sign-in by a provider alone", () => {
     expect(open.toSorted()).toEqual([...allowed, ...refused.map((name) => `auth.${name}`), ...passkeys].toSorted());
   });
 
-  it("a password that the account has from before counts for nothing", async () => {
-    const ada = await server.person();
+  it("a password that the account has from before counts for nothing", async ({ ada }) => {
     expect((await ada.get("/api/account")).body).toMatchObject({ hasPassword: false });
     const { password } = ada;
     expect((await ada.send("POST", "/api/account/oidc/disconnect", { password })).status).toBe(400);

@@ -1,17 +1,13 @@
 import { totpCode, totpStep } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server } = openTestServer(() => ({ REQUIRE_TWO_STEP_SIGN_IN: "true" }));
 let ada: TestBrowser;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"), null, { REQUIRE_TWO_STEP_SIGN_IN: "true" });
-});
 beforeEach(async () => {
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 async function setUp(): Promise<void> {
   const { body } = await ada.send("POST", "/api/account/two-factor", { password: ada.password });

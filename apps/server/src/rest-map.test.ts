@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { expect } from "vitest";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { it } = openTestServer();
 
-it("without semantic search, the map of a person says so", async () => {
-  const ada = await server.person();
+it("without semantic search, the map of a person says so", async ({ ada }) => {
   const { status, body } = await ada.get("/api/insights/map");
   expect(status).toBe(200);
   expect(body).toEqual({ state: "off", understood: 0, total: 0, version: null, groups: [], points: "" });
 });
 
-it("links of points are refused for a map that is not the person's latest, and for more than 50", async () => {
-  const ada = await server.person();
+it("links of points are refused for a map that is not the person's latest, and for more than 50", async ({ ada }) => {
   const links = (query: string) => ada.get(`/api/insights/map/links?${query}`);
   const { status, body } = await links("version=2026-11-25T10:00:00.000Z&from=0");
   expect([status, body.message]).toEqual([409, "The map has changed in the meantime. Reload it."]);

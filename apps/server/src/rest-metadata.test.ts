@@ -1,26 +1,23 @@
-import { html, startTestSite, type TestSite } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { html, startTestSite } from "@bowerbird/core/testing";
+import { beforeAll, expect } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
-let site: TestSite;
-let server: TestServer;
-let ada: TestBrowser;
-beforeAll(async () => {
-  site = await startTestSite((req, res) => {
+const site = openForTests(() =>
+  startTestSite((req, res) => {
     if (req.url === "/i.png") return void res.writeHead(200, { "content-type": "text/html" }).end(png);
     html(
       res,
       '<html lang=de><title>Vögel</title><meta name=description content="Über Vögel"><link rel=icon href=/i.png>',
     );
-  });
-  server = await startTestServer(inject("databaseUrl"), null, { FETCH_ALLOW: site.hostPort });
+  }),
+);
+const { server, it } = openTestServer(() => ({ FETCH_ALLOW: site.hostPort }));
+let ada: TestBrowser;
+beforeAll(async () => {
   ada = await server.person();
-});
-afterAll(async () => {
-  await server.close();
-  await site.close();
 });
 
 it("a page's title, description and icon are read, and the icon is served by us as an image and nothing else", async () => {
@@ -71,13 +68,12 @@ it.each([
   expect([status, body.title, body.favicon, body.description]).toEqual([200, title, "/default-favicon.svg", ""]);
 });
 
-it("no address is refused, a visitor too, and too many calls", async () => {
+it("no address is refused, a visitor too, and too many calls", async ({ bob }) => {
   for (const input of [{}, { url: "" }, { url: "  " }]) {
     const { status, body } = await ada.send("POST", "/api/extract-metadata", input);
     expect([status, body.message]).toEqual([400, "Please enter a URL first"]);
   }
   expect((await server.visitor().send("POST", "/api/extract-metadata", { url: site.url })).status).toBe(401);
-  const bob = await server.person();
   const calls = Array.from({ length: 125 }, () => bob.send("POST", "/api/extract-metadata", { url: "x" }));
   expect((await Promise.all(calls)).filter(({ status }) => status === 429)).toHaveLength(5);
 });

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createJobContext } from "@bowerbird/core/platform/context";
 import { notify } from "@bowerbird/core/accounts/notifications";
 import { readOutbox } from "@bowerbird/core/testing";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let ada: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
 });
-afterAll(() => server.close());
 
 const file = (text: string, name = "backup.json") => new File([text], name);
 const reaches = (id: string, status: string) =>

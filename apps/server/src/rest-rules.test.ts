@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { expect } from "vitest";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
-it("rules by REST are created, previewed, run, changed, ordered and deleted, and do their work on new links", async () => {
-  const ada = await server.person();
+it("rules by REST are created, previewed, run, changed, ordered and deleted, and do their work on new links", async ({
+  ada,
+}) => {
   const condition = "site:github.com tag:rust";
   await ada.send("POST", "/api/bookmarks", { url: "https://github.com/old", tags: ["rust"], category: "Mine" });
   const created = await ada.send("POST", "/api/rules", { condition, tags: ["systems"], marks: ["unread"] });
@@ -33,8 +30,7 @@ it("rules by REST are created, previewed, run, changed, ordered and deleted, and
   expect((await ada.get("/api/rules/suggestions")).body).toEqual([]);
 });
 
-it("a rule without a condition or that cannot be read is refused with the reason", async () => {
-  const ada = await server.person();
+it("a rule without a condition or that cannot be read is refused with the reason", async ({ ada }) => {
   const refusal = async (body: object) => {
     const answer = await ada.send("POST", "/api/rules", body);
     return [answer.status, answer.body.message];
@@ -50,8 +46,7 @@ it("a rule without a condition or that cannot be read is refused with the reason
   expect(await refusal({ condition: "rust" })).toEqual([400, "Choose what the rule does: a category, tags or a mark."]);
 });
 
-it("a token that only reads sees rules and what they would do, but changes none", async () => {
-  const ada = await server.person();
+it("a token that only reads sees rules and what they would do, but changes none", async ({ ada }) => {
   const { body: token } = await ada.send("POST", "/api/account/tokens", { name: "reader", scopes: ["read"] });
   const program = server.visitor();
   const bearer = { authorization: `Bearer ${token.token}` };

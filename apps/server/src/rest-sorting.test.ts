@@ -1,15 +1,12 @@
 import { limits } from "@bowerbird/contract/limits";
 import { createModel } from "@bowerbird/core/integrations";
 import { modelConfig, startModelServer, type TestModelServer } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
+import { opsPassword } from "./testing/test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
 const repository = { url: "https://github.com/a/b", title: "A repository" };
 async function library(): Promise<TestBrowser> {
@@ -23,8 +20,7 @@ async function library(): Promise<TestBrowser> {
 }
 
 describe("sorting by REST", () => {
-  it("names the category of a link and how sure that is", async () => {
-    const ada = await server.person();
+  it("names the category of a link and how sure that is", async ({ ada }) => {
     const { status, body } = await ada.send("POST", "/api/categorize", repository);
     expect([status, body.category]).toEqual([200, "Development"]);
     expect(body.confidence).toBeGreaterThan(0.5);
@@ -32,8 +28,7 @@ describe("sorting by REST", () => {
     expect(unknown.body.category).toBe("Uncategorized");
   });
 
-  it("suggests category, tags and collections from what the person has", async () => {
-    const ada = await server.person();
+  it("suggests category, tags and collections from what the person has", async ({ ada }) => {
     for (const page of [1, 2]) {
       const bookmark = { ...repository, url: `https://github.com/a/${page}`, category: "Development" };
       await ada.send("POST", "/api/bookmarks", bookmark);
@@ -48,8 +43,7 @@ describe("sorting by REST", () => {
     ]);
   });
 
-  it("learns from feedback, and knows no category or bookmark of others", async () => {
-    const ada = await server.person();
+  it("learns from feedback, and knows no category or bookmark of others", async ({ ada }) => {
     await ada.send("POST", "/api/categories", { name: "Lab" });
     const said = { originalUrl: "https://qqq.example/1", originalTitle: "Zzz", aiSuggestedCategory: "Travel" };
     const correction = { ...said, userChosenCategory: "Lab", feedbackType: "correction", confidence: 0.8 };

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
 async function save(person: TestBrowser, ...tags: string[]): Promise<string> {
   const url = `https://a.example/${crypto.randomUUID()}`;
@@ -15,8 +11,7 @@ async function save(person: TestBrowser, ...tags: string[]): Promise<string> {
 const tagsOf = async (person: TestBrowser, id: string) => (await person.get(`/api/bookmarks/${id}`)).body.tags;
 
 describe("a person's tags", () => {
-  it("are listed, renamed, merged and deleted, and each change is undone", async () => {
-    const ada = await server.person();
+  it("are listed, renamed, merged and deleted, and each change is undone", async ({ ada }) => {
     const id = await save(ada, "Recipe", "recipes", "draft");
     const { body: listed } = await ada.get("/api/tags");
     expect(listed).toMatchObject({ total: 3, tags: expect.arrayContaining([{ tag: "draft", count: 1 }]) });
@@ -36,21 +31,6 @@ describe("a person's tags", () => {
     expect(await tagsOf(ada, id)).toEqual(["to cook"]);
     for (const { body } of changes.toReversed()) await ada.send("POST", `/api/bookmarks/changes/${body.changeId}/undo`);
     expect(await tagsOf(ada, id)).toEqual(["Recipe", "recipes", "draft"]);
-  });
-
-  it("belong to one person: another person's tag of the same name stays", async () => {
-    const [ada, eve] = [await server.person(), await server.person()];
-    const id = await save(ada, "private");
-    for (const [path, input] of [
-      ["/api/tags/rename", { tag: "private", to: "taken" }],
-      ["/api/tags/merge", { tags: ["private"], into: "taken" }],
-      ["/api/tags/delete", { tags: ["private"] }],
-    ] as const) {
-      const { status, body } = await eve.send("POST", path, input);
-      expect([path, status, body]).toEqual([path, 404, { message: "Tag not found", code: "NOT_FOUND" }]);
-    }
-    expect(await tagsOf(ada, id)).toEqual(["private"]);
-    expect((await eve.get("/api/tags")).body).toEqual({ tags: [], total: 0 });
   });
 
   it.each([

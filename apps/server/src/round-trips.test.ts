@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CountingProxy, startCountingProxy } from "./testing/counting-proxy.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let proxy: CountingProxy;
 let sibling: { url: string; close(): Promise<void> };
 let ada: TestBrowser;
 let categoryId: string;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
   proxy = await startCountingProxy(server.services.config.databaseUrl);
   sibling = await server.startSibling({ databaseUrl: proxy.databaseUrl });
@@ -21,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sibling.close();
   await proxy.close();
-  await server.close();
 });
 
 describe("a list", () => {

@@ -1,21 +1,17 @@
 import { readOutbox, totpCode, totpStep } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { type GoogleServer, isSignedIn, startGoogleServer } from "./testing/google-server.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isSignedIn, openGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { signInWithGoogle } from "./testing/sign-in-with.ts";
 
-let server: GoogleServer;
+const { server } = openGoogleServer();
 let ada: TestBrowser;
 let key: string;
-beforeAll(async () => {
-  server = await startGoogleServer(inject("databaseUrl"));
-});
 beforeEach(async () => {
   ada = await server.person();
   key = (await ada.send("POST", "/api/account/two-factor", { password: ada.password })).body.key;
   await ada.send("POST", "/api/account/two-factor/confirm", { code: codeNow(0) });
 });
-afterAll(() => server.close());
 
 const codeNow = (stepsAhead: number) => totpCode(key, totpStep(new Date()) + stepsAhead);
 const login = (browser: TestBrowser, headers = {}) =>

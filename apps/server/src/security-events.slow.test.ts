@@ -3,20 +3,18 @@ import { Writable } from "node:stream";
 import { createVisitorContext, everyone } from "@bowerbird/core/platform/context";
 import { logContext } from "@bowerbird/core/platform/log";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 const lines: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   const log = new Writable({
     write: (line: Buffer, _encoding, done) => (lines.push(line.toString().trimEnd()), done()),
   });
   server.services.log = pino({ name: "server", mixin: logContext }, log);
 });
-afterAll(() => server.close());
 
 interface Event {
   kind: string;
@@ -58,8 +56,7 @@ describe("what happens around an account", () => {
     ]);
   });
 
-  it("includes another email address, a reset of the password, and a device that was signed out", async () => {
-    const ada = await server.person();
+  it("includes another email address, a reset of the password, and a device that was signed out", async ({ ada }) => {
     const email = `${crypto.randomUUID()}@example.com`;
     await ada.send("POST", "/api/account/email", { email, password: ada.password });
     ada.email = email;
@@ -82,8 +79,7 @@ describe("what happens around an account", () => {
     ]);
   });
 
-  it("is shown to its person alone, a page at a time, and never to a token", async () => {
-    const [ada, eve] = [await server.person(), await server.person()];
+  it("is shown to its person alone, a page at a time, and never to a token", async ({ ada, eve }) => {
     for (const name of ["one", "two", "three"]) await ada.send("POST", "/api/account/tokens", { name });
     const first = (await ada.get("/api/account/security-events?limit=2")).body;
     expect(first.items.map(({ detail }: Event) => detail)).toEqual(["three", "two"]);
@@ -100,8 +96,7 @@ describe("a failed sign-in", () => {
   const fail = (email: string) => server.visitor().send("POST", "/api/auth/login", { email, password: "a guess" });
   const failedLines = () => lines.filter((line) => line.includes("Failed sign-in from"));
 
-  it("is told to the person, and answered as for an address without an account", async () => {
-    const ada = await server.person();
+  it("is told to the person, and answered as for an address without an account", async ({ ada }) => {
     const known = await fail(ada.email);
     const unknown = await fail(`${crypto.randomUUID()}@example.com`);
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -132,8 +127,7 @@ describe("a failed sign-in", () => {
   });
 });
 
-it("each event is one line of the log, without what is the person's alone", async () => {
-  const ada = await server.person();
+it("each event is one line of the log, without what is the person's alone", async ({ ada }) => {
   lines.length = 0;
   await ada.send("POST", "/api/account/tokens", { name: "my secret script" });
   const events = lines.filter((line) => line.includes("securityEvent")).map((line) => JSON.parse(line));

@@ -1,24 +1,15 @@
-import { openSession, type Session } from "@bowerbird/db";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { openSession } from "@bowerbird/db";
+import { beforeEach, expect, test } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { type Sibling, startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
-let server: TestServer;
-let impatient: Sibling;
-let other: Session;
+const { server } = openTestServer();
 let ada: TestBrowser;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-  impatient = await server.startSibling({}, { statementTimeoutMs });
-  other = openSession(server.services.config.databaseUrl, () => {});
-});
+const impatient = openForTests(() => server.startSibling({}, { statementTimeoutMs }));
+const other = openForTests(() => openSession(server.services.config.databaseUrl, () => {}));
 beforeEach(async () => {
   ada = await server.person();
-});
-afterAll(async () => {
-  await other.close();
-  await impatient.close();
-  await server.close();
 });
 
 const statementTimeoutMs = 300;

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { expect, it } from "vitest";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server } = openTestServer();
 
 /** What the server says of a wrong address. */
 async function answerIn(headers: Record<string, string>): Promise<string> {

@@ -1,36 +1,26 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { startTestSite } from "@bowerbird/core/testing";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
+import { expect } from "vitest";
+import { openTestServer } from "./testing/open-test-server.ts";
 
 /** A model that never answers, and what becomes of the calls of previews: only these have wishes. */
 const called = Promise.withResolvers<void>();
 const closed = Promise.withResolvers<void>();
-let model: Server;
-let server: TestServer;
-beforeAll(async () => {
-  model = createServer(async (req, res) => {
+const model = openForTests(() =>
+  startTestSite(async (req, res) => {
     if (!(await text(req)).includes("Only in this preview")) return;
     res.once("close", () => closed.resolve());
     called.resolve();
-  });
-  await new Promise<void>((resolve) => model.listen(0, "127.0.0.1", resolve));
-  const { port } = model.address() as AddressInfo;
-  server = await startTestServer(inject("databaseUrl"), null, {
-    OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
-    OPENAI_API_KEY: "a-key",
-    OPENAI_MODEL: "a-model",
-  });
-});
-afterAll(async () => {
-  await server.close();
-  model.closeAllConnections();
-  await new Promise((resolve) => model.close(resolve));
-});
+  }),
+);
+const { server, it } = openTestServer(() => ({
+  OPENAI_BASE_URL: `${model.url}/v1`,
+  OPENAI_API_KEY: "a-key",
+  OPENAI_MODEL: "a-model",
+}));
 
-it("settings of automatic tags are read and changed by REST, and refused with a sentence", async () => {
-  const ada = await server.person();
+it("settings of automatic tags are read and changed by REST, and refused with a sentence", async ({ ada }) => {
   const defaults = { instruction: "", language: null, detail: "standard", neverTags: [], model: "a-model" };
   expect((await ada.get("/api/account/tagging")).body).toEqual(defaults);
   const changed = await ada.send("PUT", "/api/account/tagging", {
@@ -45,8 +35,7 @@ it("settings of automatic tags are read and changed by REST, and refused with a 
   expect([refused.status, refused.body.message]).toEqual([400, "Instructions can have at most 1,000 characters."]);
 });
 
-it("a token reads the settings, and neither changes nor previews them", async () => {
-  const ada = await server.person();
+it("a token reads the settings, and neither changes nor previews them", async ({ ada }) => {
   const { body } = await ada.send("POST", "/api/account/tokens", {
     name: "all",
     scopes: ["read", "write", "import", "backup"],
@@ -58,8 +47,7 @@ it("a token reads the settings, and neither changes nor previews them", async ()
   expect((await program.send("POST", "/api/account/tagging/preview", {}, bearer)).status).toBe(403);
 });
 
-it("a preview that the page cancels ends the model's call", async () => {
-  const ada = await server.person();
+it("a preview that the page cancels ends the model's call", async ({ ada }) => {
   await ada.send("POST", "/api/bookmarks", { url: "https://a.example/", title: "A" });
   const cancel = new AbortController();
   const headers = { cookie: ada.cookie(), "content-type": "application/json", origin: server.url };

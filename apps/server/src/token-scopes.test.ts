@@ -1,22 +1,20 @@
 import { everyCall, type Need, scopesFor } from "@bowerbird/api";
 import { type ApiTokenScope, apiTokenScopes } from "@bowerbird/contract/api-tokens";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { handWrittenRoutes } from "./testing/hand-written-routes.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 let ada: TestBrowser;
 /** A token for each scope, with that one alone. */
 const tokens: Partial<Record<ApiTokenScope, string>> = {};
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
   for (const scope of apiTokenScopes) {
     tokens[scope] = (await ada.send("POST", "/api/account/tokens", { name: scope, scopes: [scope] })).body.token;
   }
 });
-afterAll(() => server.close());
 
 /** The calls behind hand-written routes, by their name in the description of the API; null where no token is asked for. */
 const behindRoutes: Record<string, string | null> = {
@@ -85,6 +83,11 @@ it("knows what stands behind every hand-written route that writes", () => {
   expect(Object.keys(behindRoutes).filter((route) => !handWrittenRoutes(server.services).includes(route))).toEqual([]);
 });
 
+it("who has not signed in makes no call, and is told so", async () => {
+  const answers = await Promise.all(everyAttempt().map(async ({ call, make }) => ({ call, ...(await make({})) })));
+  expect(answers.filter(({ status }) => status !== 401).map(({ call }) => call)).toEqual([]);
+});
+
 it.each(apiTokenScopes)("a token for %s alone makes the calls that need it, and no other", async (scope) => {
   const wrong: string[] = [];
   let refused = 0;
@@ -140,8 +143,9 @@ it("no token empties the trash, deletes a file in the drive, connects or disconn
   expect((await server.visitor().get("/api/backup/auth-url", headers)).status).toBe(403);
 });
 
-it("a restore by a token leaves name, backups and notifications as they are; one by the person does not", async () => {
-  const bob = await server.person();
+it("a restore by a token leaves name, backups and notifications as they are; one by the person does not", async ({
+  bob,
+}) => {
   const { body: token } = await bob.send("POST", "/api/account/tokens", { name: "all", scope: "read-write" });
   const backup = (await bob.get("/api/export?format=json")).body;
   backup.settings.profile.firstName = "Mallory";

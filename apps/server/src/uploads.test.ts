@@ -4,22 +4,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { importFiles } from "@bowerbird/contract/file-kinds";
 import { limits } from "@bowerbird/contract/limits";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { removeOldUploads } from "./receive-file.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { openTestServer } from "./testing/open-test-server.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let ada: TestBrowser;
 let temporary: string;
 beforeAll(async () => {
   temporary = await mkdtemp(path.join(tmpdir(), "bowerbird-uploads-"));
   vi.stubEnv("TMPDIR", temporary);
-  server = await startTestServer(inject("databaseUrl"));
   ada = await server.person();
 });
 afterAll(async () => {
-  await server.close();
   vi.unstubAllEnvs();
   await rm(temporary, { recursive: true, force: true });
 });

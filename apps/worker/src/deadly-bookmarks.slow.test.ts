@@ -2,15 +2,10 @@ import { addBookmark } from "@bowerbird/core/library/bookmarks";
 import { type Context, createJobContext } from "@bowerbird/core/platform/context";
 import { changeLinkChecks } from "@bowerbird/core/intake/link-checks";
 import { describeSystem } from "@bowerbird/core/operations";
-import {
-  createTestServices,
-  signUpPerson,
-  startTestSite,
-  type TestServices,
-  type TestSite,
-} from "@bowerbird/core/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { createTestServices, signUpPerson, startTestSite } from "@bowerbird/core/testing";
+import { beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { SupervisedWorker } from "./testing/supervised-worker.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
 /** So many workers may die of one thing. */
 const deaths = 5;
@@ -18,24 +13,17 @@ const others = 20;
 /** Each address of 127.0.0.0/8 is a host of its own. */
 const hosts = Array.from({ length: others + 1 }, (_, number) => `127.0.2.${number + 1}`);
 
-let site: TestSite;
-let test: TestServices;
 let ctx: Context;
 let poisoned: string;
 const worker = new SupervisedWorker();
-beforeAll(async () => {
-  site = await startTestSite(
-    (req, res) => res.writeHead(req.headers.host!.startsWith(`${hosts[0]}:`) ? 410 : 200).end(),
-    "0.0.0.0",
-  );
-  test = await createTestServices(inject("databaseUrl"), null, {
+const site = openForTests(() =>
+  startTestSite((req, res) => res.writeHead(req.headers.host!.startsWith(`${hosts[0]}:`) ? 410 : 200).end(), "0.0.0.0"),
+);
+const test = openForTests(() =>
+  createTestServices(inject("databaseUrl"), null, {
     FETCH_ALLOW: hosts.map((host) => `${host}:${site.port}`).join(","),
-  });
-});
-afterAll(async () => {
-  await test.close();
-  await site.close();
-});
+  }),
+);
 
 const again = () => createJobContext(test.services, ctx.userId);
 async function save(number: number): Promise<string> {

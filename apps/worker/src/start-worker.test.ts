@@ -10,11 +10,11 @@ import {
   startTestSite,
   type TestServices,
   createTestWorld,
-  type TestWorld,
 } from "@bowerbird/core/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { startWorker, purgeDaily } from "./start-worker.ts";
 import { addBookmark, deleteBookmarks, listTrash } from "@bowerbird/core/library/bookmarks";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
 describe.each(queueBackends(inject("redisUrl"), inject("suite")))("a worker on $name", ({ openRedis }) => {
   let test: TestServices;
@@ -57,11 +57,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("a worker on $
 });
 
 const day = 24 * 60 * 60 * 1_000;
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const world = openForTests(() => createTestWorld(inject("databaseUrl")));
 
 it("old trash goes when a worker starts, and then once a day however often it is asked", async () => {
   const ctx = await world.person();

@@ -1,14 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { connectApp as connectKarakeep } from "../karakeep/testing.ts";
 import { connectApp as connectLinkding } from "../linkding/testing.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server } = openTestServer();
 
 /** Spellings of one page: to us most of them are the same, to the other products none is. */
 const spelling = fc.record({

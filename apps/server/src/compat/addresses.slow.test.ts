@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { connectApp as connectKarakeep, idsIn, type KarakeepApp, makeList, saveLink } from "../karakeep/testing.ts";
 import { connectApp as connectLinkding, type LinkdingApp } from "../linkding/testing.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let person: TestBrowser;
 let karakeep: KarakeepApp;
 let linkding: LinkdingApp;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   person = await server.person();
   [karakeep, linkding] = [await connectKarakeep(server, person), await connectLinkding(server, person)];

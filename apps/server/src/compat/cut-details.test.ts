@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect } from "vitest";
 import { connectApp as connectKarakeep } from "../karakeep/testing.ts";
 import { connectApp as connectLinkding } from "../linkding/testing.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
 const tags = Array.from({ length: 61 }, (_, n) => `tag${n}`);
 const kept = tags.slice(0, 50);
@@ -51,8 +47,7 @@ describe("a link with more details than are stored is saved all the same, and wh
     expect((await app("PATCH", path, { note: long(20_000) })).status).toBe(200);
   });
 
-  it("but not by our own calls", async () => {
-    const person = await server.person();
+  it("but not by our own calls", async ({ person }) => {
     const link = { url: "https://many.example/", title: "T" };
     expect((await person.send("POST", "/api/bookmarks", { ...link, tags: tags.slice(0, 11) })).status).toBe(400);
     expect((await person.send("POST", "/api/bookmarks", { ...link, notes: long(10_000) })).status).toBe(400);

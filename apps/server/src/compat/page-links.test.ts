@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { connectApp as connectKarakeep, makeList, saveLink } from "../karakeep/testing.ts";
 import { connectApp as connectLinkding } from "../linkding/testing.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
 
-let server: TestServer;
+const { server, it } = openTestServer();
 let person: TestBrowser;
 let ids: { bookmark: string; list: string; tag: string; number: number };
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   person = await server.person();
   const [karakeep, linkding] = [await connectKarakeep(server, person), await connectLinkding(server, person)];
   const bookmark = await saveLink(karakeep, "https://linked.example/a?b=1");
@@ -17,7 +16,6 @@ beforeAll(async () => {
   const number = (await linkding.call("GET", "/api/bookmarks/")).body.results[0].id;
   ids = { bookmark, list: await makeList(karakeep, "Shelf"), tag, number };
 });
-afterAll(() => server.close());
 
 const follow = async (path: string, cookie = person.cookie()) => {
   const answer = await fetch(server.url + path, { redirect: "manual", headers: { cookie } });
@@ -56,10 +54,9 @@ describe("a link to a page of the other product leads to ours", () => {
     expect(found).toEqual([302, server.url, "/add", { url: "https://new.example/", title: "New" }]);
   });
 
-  it("after signing in, and for nobody else", async () => {
+  it("after signing in, and for nobody else", async ({ eve }) => {
     const path = `/compat/karakeep/dashboard/preview/${ids.bookmark}`;
     expect(await follow(path, "")).toEqual([302, server.url, "/login", { next: path }]);
-    const eve = await server.person();
     expect(await follow(path, eve.cookie())).toEqual([302, server.url, "/", {}]);
   });
 });

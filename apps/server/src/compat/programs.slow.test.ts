@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { pathToFileURL } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openTestServer } from "../testing/open-test-server.ts";
 import { buildGo, installNpm, installPip } from "./testing/install-programs.ts";
 
 /** The released programs, as people install them; docs/apps.md has the table. */
@@ -42,17 +42,13 @@ func main() {
 `;
 const go = await buildGo("github.com/piero-vic/go-linkding", "v0.3.0", goSource);
 
-let server: TestServer;
+const { server } = openTestServer();
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
 beforeEach(async () => {
   const person = await server.person();
   const { body } = await person.send("POST", "/api/account/tokens", { name: "app", scopes: ["read", "write"] });
   token = body.token;
 });
-afterAll(() => server.close());
 
 const run = promisify(execFile);
 const karakeep = () => `${server.url}/compat/karakeep`;

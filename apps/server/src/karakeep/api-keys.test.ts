@@ -1,21 +1,17 @@
 import { totpCode, totpStep } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, inject } from "vitest";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
+import { startTestServer } from "../testing/test-server.ts";
 import { connectByTrpc, refusal } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
 const signIn = ({ email, password }: { email: string; password: string }, at = server) =>
   connectByTrpc(at, "").mutate("apiKeys.exchange", { email, password, keyName: "Browser extension: (abc)" });
 const tokensOf = async (person: TestBrowser) => (await person.get("/api/account/tokens")).body;
 
-it("an app that sends a password gets a token that reads and writes, and no session stays open", async () => {
-  const person = await server.person();
+it("an app that sends a password gets a token that reads and writes, and no session stays open", async ({ person }) => {
   const { key, name } = await signIn(person);
   expect(name).toBe("Browser extension: (abc)");
   const { query, mutate } = connectByTrpc(server, key);
@@ -28,8 +24,7 @@ it("an app that sends a password gets a token that reads and writes, and no sess
   expect(await tokensOf(person)).toMatchObject([{ name, scopes: ["read", "write"] }]);
 });
 
-it("a wrong password is refused, and counts as at every sign-in", async () => {
-  const person = await server.person();
+it("a wrong password is refused, and counts as at every sign-in", async ({ person }) => {
   const wrong = { email: person.email, password: "not it at all" };
   const codes: string[] = [];
   for (let attempt = 0; attempt < 6; attempt++) codes.push((await refusal(signIn(wrong)))[0]);
@@ -39,8 +34,7 @@ it("a wrong password is refused, and counts as at every sign-in", async () => {
   expect(await tokensOf(person)).toEqual([]);
 });
 
-it("an account with two-step sign-in is told to create a token", async () => {
-  const person = await server.person();
+it("an account with two-step sign-in is told to create a token", async ({ person }) => {
   const { body } = await person.send("POST", "/api/account/two-factor", { password: person.password });
   const code = totpCode(body.key, totpStep(new Date()));
   await person.send("POST", "/api/account/two-factor/confirm", { code });

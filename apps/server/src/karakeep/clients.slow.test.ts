@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openTestServer } from "../testing/open-test-server.ts";
 import { connectApp, idsIn, type KarakeepApp, makeList, saveLink } from "./testing.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let app: KarakeepApp;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   app = await connectApp(server, await server.person());
 });

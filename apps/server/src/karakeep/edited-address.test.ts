@@ -1,15 +1,11 @@
 import { createVisitorContext, database } from "@bowerbird/core/platform/context";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
 import { connectApp, type KarakeepApp, makeList, saveLink } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server } = openTestServer();
 
 interface Shelf {
   person: TestBrowser;

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { connectApp, idsIn, type KarakeepApp, makeList, saveLink } from "./testing.ts";
+import { describe, expect } from "vitest";
+import { connectApp, idsIn, makeList, openAppServer, saveLink } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openAppServer();
 
-async function newApp(scopes?: string[]): Promise<{ app: KarakeepApp; person: TestBrowser }> {
-  const person = await server.person();
-  return { app: await connectApp(server, person, scopes), person };
-}
 const titlesOf = ({ bookmarks }: { bookmarks: { title: string }[] }): string[] => bookmarks.map(({ title }) => title);
 
-it("a bookmark has the fields that Karakeep's has", async () => {
-  const { app, person } = await newApp();
+it("a bookmark has the fields that Karakeep's has", async ({ app, person }) => {
   const given = { url: "https://shape.example/", title: "Shape", description: "Round", tags: ["form"], notes: "Mine" };
   const coverUrl = "https://shape.example/cover.png";
   const { body: saved } = await person.send("POST", "/api/bookmarks", { ...given, coverUrl });
@@ -60,8 +49,7 @@ describe("an address that is saved again", () => {
   const link = { type: "link", url: "https://same.example/" };
   const given = { ...link, title: "First", note: "Mine", favourited: true, createdAt: "2024-05-01T10:00:00.000Z" };
 
-  it("is no longer archived, counts as saved now, and gets what was sent", async () => {
-    const { app } = await newApp();
+  it("is no longer archived, counts as saved now, and gets what was sent", async ({ app }) => {
     const first = await app("POST", "/bookmarks", { ...given, archived: true });
     expect([first.status, first.body.alreadyExists, first.body.archived]).toEqual([201, false, true]);
     const { status, body } = await app("POST", "/bookmarks", { ...link, title: "Second" });
@@ -73,8 +61,7 @@ describe("an address that is saved again", () => {
     expect(body.createdAt > first.body.createdAt).toBe(true);
   });
 
-  it("stays as it is when a feed or an import of the app repeats it", async () => {
-    const { app } = await newApp();
+  it("stays as it is when a feed or an import of the app repeats it", async ({ app }) => {
     const first = await app("POST", "/bookmarks", { ...given, archived: true });
     for (const source of ["rss", "import"]) {
       const again = await app("POST", "/bookmarks", { ...link, title: "Second", source });
@@ -85,7 +72,7 @@ describe("an address that is saved again", () => {
 
 describe("a summary, which a model has written, and a null", () => {
   const described = async (text: object) => {
-    const { app } = await newApp();
+    const app = await connectApp(server, await server.person());
     const link = { type: "link", url: "https://summary.example/", note: "Mine" };
     const { body } = await app("POST", "/bookmarks", { ...link, ...text });
     const shown = async () => {
@@ -113,8 +100,7 @@ describe("a summary, which a model has written, and a null", () => {
 });
 
 describe("lists", () => {
-  it("of bookmarks come in pages, newest first or last, and end with a null", async () => {
-    const { app } = await newApp();
+  it("of bookmarks come in pages, newest first or last, and end with a null", async ({ app }) => {
     for (const day of ["01", "03", "02"]) {
       await saveLink(app, `https://p.example/${day}`, { title: day, createdAt: `2024-05-${day}T10:00:00Z` });
     }
@@ -131,8 +117,7 @@ describe("lists", () => {
     }
   });
 
-  it("are the person's categories, in which Uncategorized is none", async () => {
-    const { app, person } = await newApp();
+  it("are the person's categories, in which Uncategorized is none", async ({ app, person }) => {
     const { body: categories } = await person.get("/api/categories");
     const fallback = categories.find(({ name }: { name: string }) => name === "Uncategorized");
     const { body: inside } = await person.send("POST", "/api/categories", { name: "Inside", parentId: fallback.id });
@@ -160,8 +145,7 @@ describe("lists", () => {
     });
   });
 
-  it("are renamed and moved, and may have a name twice", async () => {
-    const { app } = await newApp();
+  it("are renamed and moved, and may have a name twice", async ({ app }) => {
     const [outer, one] = [await makeList(app, "Outer"), await makeList(app, "One")];
     const twin = await app("POST", "/lists", { name: "One", icon: "an icon that is too long" });
     expect([twin.status, twin.body.name]).toEqual([201, "One (2)"]);
@@ -172,8 +156,7 @@ describe("lists", () => {
     expect((await app("PATCH", `/lists/${outer}`, { parentId: twin.body.id })).status).toBe(400);
   });
 
-  it("are deleted without their bookmarks", async () => {
-    const { app, person } = await newApp();
+  it("are deleted without their bookmarks", async ({ app, person }) => {
     const list = await makeList(app, "Short-lived");
     const inner = await makeList(app, "Inner", list);
     const id = await saveLink(app, "https://stays.example/");
@@ -183,8 +166,7 @@ describe("lists", () => {
     expect((await app("GET", `/lists/${inner}`)).body.parentId).toBeNull();
   });
 
-  it("lose a bookmark that is deleted, all of them", async () => {
-    const { app } = await newApp();
+  it("lose a bookmark that is deleted, all of them", async ({ app }) => {
     const [one, two] = [await makeList(app, "One"), await makeList(app, "Two")];
     const id = await saveLink(app, "https://everywhere.example/");
     for (const list of [one, two]) await app("PUT", `/lists/${list}/bookmarks/${id}`);
@@ -194,8 +176,7 @@ describe("lists", () => {
     expect((await app("GET", "/bookmarks")).body.bookmarks).toEqual([]);
   });
 
-  it("of everything, searches and counts have a bookmark of several lists once", async () => {
-    const { app } = await newApp();
+  it("of everything, searches and counts have a bookmark of several lists once", async ({ app }) => {
     const [one, two] = [await makeList(app, "One"), await makeList(app, "Two")];
     const id = await saveLink(app, "https://everywhere.example/", { title: "Everywhere" });
     await app("POST", `/bookmarks/${id}/tags`, { tags: [{ tagName: "wide" }] });
@@ -211,8 +192,10 @@ describe("lists", () => {
     expect((await app("GET", "/users/me/stats")).body.numBookmarks).toBe(1);
   });
 
-  it("take a bookmark out of the category that was chosen for it, and leave it where it was put", async () => {
-    const { app, person } = await newApp();
+  it("take a bookmark out of the category that was chosen for it, and leave it where it was put", async ({
+    app,
+    person,
+  }) => {
     const list = await makeList(app, "Kept");
     const { body: own } = await person.send("POST", "/api/bookmarks", {
       url: "https://own.example/",
@@ -236,8 +219,7 @@ describe("lists", () => {
   });
 });
 
-it("search knows Karakeep's words for tags and favorites, and sorts by time", async () => {
-  const { app } = await newApp();
+it("search knows Karakeep's words for tags and favorites, and sorts by time", async ({ app }) => {
   const rye = await saveLink(app, "https://s.example/1", {
     title: "Rye bread",
     favourited: true,
@@ -254,8 +236,7 @@ it("search knows Karakeep's words for tags and favorites, and sorts by time", as
   expect(await found("is:fav")).toEqual(["Rye bread"]);
 });
 
-it("lists come in the order of their creation", async () => {
-  const { app } = await newApp();
+it("lists come in the order of their creation", async ({ app }) => {
   for (const name of ["Zebra", "Apple", "Mango"]) await makeList(app, name);
   const { lists } = (await app("GET", "/lists")).body;
   expect(lists.slice(-3).map(({ name }: { name: string }) => name)).toEqual(["Zebra", "Apple", "Mango"]);

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { connectApp, type KarakeepApp, makeList } from "./testing.ts";
+import { expect } from "vitest";
+import { makeList, openAppServer } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { it } = openAppServer();
 
-async function newApp(): Promise<{ app: KarakeepApp; person: TestBrowser }> {
-  const person = await server.person();
-  return { app: await connectApp(server, person), person };
-}
-
-it("built-in categories are lists once something is in them or an app uses them, and stay in use", async () => {
-  const { app, person } = await newApp();
+it("built-in categories are lists once something is in them or an app uses them, and stay in use", async ({
+  app,
+  person,
+}) => {
   const namesOf = async () => (await app("GET", "/lists")).body.lists.map(({ name }: { name: string }) => name);
   expect(await namesOf()).toEqual([]);
   expect((await app("GET", "/users/me/stats")).body.numLists).toBe(0);
@@ -33,8 +24,7 @@ it("built-in categories are lists once something is in them or an app uses them,
   expect((await namesOf()).toSorted()).toEqual(["Music", "Travel"]);
 });
 
-it("lists of one name that ten apps make or rename in the same moment get a name each", async () => {
-  const { app } = await newApp();
+it("lists of one name that ten apps make or rename in the same moment get a name each", async ({ app }) => {
   const ten = Array.from({ length: 10 }, (_, n) => n);
   const made = await Promise.all(ten.map(() => app("POST", "/lists", { name: "Recipes", icon: "📔" })));
   expect(made.map(({ status }) => status)).toEqual(ten.map(() => 201));

@@ -1,23 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect } from "vitest";
 import { hostileValue } from "../testing/hostile-values.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { connectApp, makeList, saveLink } from "./testing.ts";
+import { connectApp, makeList, openAppServer, saveLink } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
-
-async function newApp(scopes?: string[]) {
-  const person = await server.person();
-  return { app: await connectApp(server, person, scopes), person };
-}
+const { server, it } = openAppServer();
 
 describe("a token", () => {
-  it("is required: neither a cookie nor a wrong token will do", async () => {
-    const { person } = await newApp();
+  it("is required: neither a cookie nor a wrong token will do", async ({ person }) => {
     const path = "/compat/karakeep/api/v1/bookmarks";
     for (const headers of [{}, { authorization: "Bearer wrong" }]) {
       const { status, body } = await person.get(path, headers as Record<string, string>);
@@ -25,8 +14,8 @@ describe("a token", () => {
     }
   });
 
-  it("that may only read is refused every write", async () => {
-    const { app } = await newApp(["read"]);
+  it("that may only read is refused every write", async ({ person }) => {
+    const app = await connectApp(server, person, ["read"]);
     const message = 'This token may not change anything. It needs the scope "write".';
     const id = crypto.randomUUID();
     for (const [method, path] of [
@@ -47,8 +36,8 @@ describe("a token", () => {
     expect((await app("GET", "/bookmarks")).status).toBe(200);
   });
 
-  it("that may not read sees nothing", async () => {
-    const { app } = await newApp(["write"]);
+  it("that may not read sees nothing", async ({ person }) => {
+    const app = await connectApp(server, person, ["write"]);
     for (const path of ["/bookmarks", "/bookmarks/search?q=a", "/lists", "/tags", "/users/me", "/users/me/stats"]) {
       expect([path, (await app("GET", path)).status]).toEqual([path, 403]);
     }
@@ -86,13 +75,12 @@ describe("what is wrong", () => {
     ["GET", "/bookmarks?archived=perhaps", undefined, "archived: Must be true or false"],
     ["GET", "/tags?cursor=abc", undefined, "cursor: Invalid cursor"],
   ])("is said: %s %s %j", async (method, path, sent, message) => {
-    const { app } = await newApp();
+    const app = await connectApp(server, await server.person());
     const { status, body } = await app(method, path, sent);
     expect([status, body]).toEqual([400, { code: "BAD_REQUEST", message }]);
   });
 
-  it("is more in a page than Karakeep gives, what is not kept here and an unknown address", async () => {
-    const { app } = await newApp();
+  it("is more in a page than Karakeep gives, what is not kept here and an unknown address", async ({ app }) => {
     const [id, list] = [await saveLink(app, "https://a.example/"), await makeList(app, "L")];
     expect((await app("GET", "/bookmarks?limit=101")).status).toBe(400);
     for (const [method, path, sent, message] of [
@@ -114,8 +102,8 @@ describe("what is wrong", () => {
     expect((await app("GET", "/nothing")).body).toEqual({ code: "NOT_FOUND", message: "Not found" });
   });
 
-  it("is the id of another person's bookmark, list or tag", async () => {
-    const [{ app: adas }, { app: eves }] = [await newApp(), await newApp()];
+  it("is the id of another person's bookmark, list or tag", async ({ ada, eve }) => {
+    const [adas, eves] = [await connectApp(server, ada), await connectApp(server, eve)];
     const [bookmark, list] = [await saveLink(adas, "https://secret.example/"), await makeList(adas, "Secret")];
     await adas("PUT", `/lists/${list}/bookmarks/${bookmark}`);
     await adas("POST", `/bookmarks/${bookmark}/tags`, { tags: [{ tagName: "secret" }] });
@@ -146,16 +134,14 @@ describe("what is wrong", () => {
     expect((await adas("GET", `/bookmarks/${bookmark}`)).body).toEqual(before);
   });
 
-  it.each(["0", "abc", "%00", "1'--", "00000000-0000-0000-0000-00000000000g"])("is the id %s", async (id) => {
-    const { app } = await newApp();
+  it.for(["0", "abc", "%00", "1'--", "00000000-0000-0000-0000-00000000000g"])("is the id %s", async (id, { app }) => {
     for (const path of [`/bookmarks/${id}`, `/lists/${id}`, `/lists/${id}/bookmarks`, `/tags/${id}`]) {
       expect([path, (await app("GET", path)).status]).toEqual([path, 404]);
     }
   });
 });
 
-it("hostile input is answered with a bookmark, a list or a clear error", async () => {
-  const { app } = await newApp();
+it("hostile input is answered with a bookmark, a list or a clear error", async ({ app }) => {
   const any = (names: readonly string[]) =>
     fc.record(Object.fromEntries(names.map((name) => [name, hostileValue])), { requiredKeys: [] });
   const body = any(["url", "title", "note", "summary", "archived", "favourited", "createdAt"]);
@@ -202,7 +188,7 @@ describe("what is not answered here says so", () => {
     ["POST", "/backups", "Bowerbird makes backups by its own settings, and not by a call of Karakeep."],
     ["GET", "/backups/one/download", "Bowerbird makes backups by its own settings, and not by a call of Karakeep."],
   ])("%s %s", async (method, path, message) => {
-    const { app } = await newApp();
+    const app = await connectApp(server, await server.person());
     const { status, body } = await app(method, path, method === "GET" ? undefined : {});
     expect([status, body]).toEqual([501, { code: "NOT_IMPLEMENTED", message }]);
   });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openTestServer } from "../testing/open-test-server.ts";
 import { connectApp, type KarakeepApp, makeList, saveLink } from "./testing.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let app: KarakeepApp;
 beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
   app = await connectApp(server, await server.person());
   const save = async (title: string, more: object, tags: string[] = []) => {
     const id = await saveLink(app, `https://s.example/${encodeURIComponent(title)}`, { title, ...more });
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await save("Plain", {});
   await app("PUT", `/lists/${await makeList(app, "My shelf")}/bookmarks/${rye}`);
 });
-afterAll(() => server.close());
 
 async function found(q: string, more = ""): Promise<string[]> {
   const { status, body } = await app("GET", `/bookmarks/search?q=${encodeURIComponent(q)}${more}`);

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { connectApp, makeList, saveLink } from "./testing.ts";
+import { describe, expect } from "vitest";
+import { makeList, openAppServer, saveLink } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { it } = openAppServer();
 
-async function newApp() {
-  const person = await server.person();
-  return { app: await connectApp(server, person), person };
-}
-
-it("tags are found by a part of their name and come in pages", async () => {
-  const { app } = await newApp();
+it("tags are found by a part of their name and come in pages", async ({ app }) => {
   const id = await saveLink(app, "https://t.example/");
   await app("POST", `/bookmarks/${id}/tags`, { tags: ["pear", "apple", "grape"].map((tagName) => ({ tagName })) });
   const names = (body: { tags: { name: string }[] }) => body.tags.map(({ name }) => name);
@@ -27,8 +16,7 @@ it("tags are found by a part of their name and come in pages", async () => {
 });
 
 describe("tags", () => {
-  it("are created, renamed and deleted, on all bookmarks", async () => {
-    const { app, person } = await newApp();
+  it("are created, renamed and deleted, on all bookmarks", async ({ app, person }) => {
     const made = await app("POST", "/tags", { name: " #later " });
     expect([made.status, made.body]).toEqual([201, { id: expect.stringMatching(/^\d+$/), name: "later" }]);
     const id = await saveLink(app, "https://tagged.example/");
@@ -42,8 +30,7 @@ describe("tags", () => {
     expect((await app("GET", `/tags/${made.body.id}`)).status).toBe(404);
   });
 
-  it("are not attached as those of AI, and are removed no matter who attached them", async () => {
-    const { app, person } = await newApp();
+  it("are not attached as those of AI, and are removed no matter who attached them", async ({ app, person }) => {
     const id = await saveLink(app, "https://ai.example/");
     const tags = [{ tagName: "human" }, { tagName: "machine", attachedBy: "ai" }];
     const refused = await app("POST", `/bookmarks/${id}/tags`, { tags });
@@ -59,8 +46,7 @@ describe("tags", () => {
     expect(await tagsOf()).toEqual([]);
   });
 
-  it("that no bookmark has are renamed and deleted, too", async () => {
-    const { app } = await newApp();
+  it("that no bookmark has are renamed and deleted, too", async ({ app }) => {
     const { id } = (await app("POST", "/tags", { name: "unused" })).body;
     expect((await app("PATCH", `/tags/${id}`, { name: "renamed" })).body).toEqual({ id, name: "renamed" });
     expect((await app("GET", "/tags?attachedBy=none")).body.tags).toMatchObject([{ id, name: "renamed" }]);
@@ -68,8 +54,7 @@ describe("tags", () => {
     expect((await app("GET", "/tags")).body.tags).toEqual([]);
   });
 
-  it("with a name that is there are refused in Karakeep's words", async () => {
-    const { app } = await newApp();
+  it("with a name that is there are refused in Karakeep's words", async ({ app }) => {
     const one = (await app("POST", "/tags", { name: "one" })).body;
     await app("POST", "/tags", { name: "two" });
     const answers = [
@@ -82,8 +67,7 @@ describe("tags", () => {
     ]);
   });
 
-  it("reach the copies of a bookmark in other lists, as its title does", async () => {
-    const { app, person } = await newApp();
+  it("reach the copies of a bookmark in other lists, as its title does", async ({ app, person }) => {
     const id = await saveLink(app, "https://copied.example/");
     for (const name of ["One", "Two"]) await app("PUT", `/lists/${await makeList(app, name)}/bookmarks/${id}`);
     const tagsOf = async () =>

@@ -1,10 +1,17 @@
 import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import superjson from "superjson";
 import type { Answer, TestBrowser } from "../testing/test-browser.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
 
 /** Sends a request below `/api/v1`, as an app with the address and token that its user has entered. */
 export type KarakeepApp = (method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** Starts a server for all tests of a file. The `app` of a test is one of `person`, and may read and write. */
+export function openAppServer() {
+  const { server, it } = openTestServer();
+  return { server, it: it.extend("app", ({ person }) => connectApp(server, person)) };
+}
 
 export async function connectApp(
   server: TestServer,

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
 import { connectByTrpc, refusal } from "./testing.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let person: TestBrowser;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   person = await server.person();
 });

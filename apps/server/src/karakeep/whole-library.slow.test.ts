@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
 import { connectApp, idsIn, type KarakeepApp, makeList, saveLink } from "./testing.ts";
 
-let server: TestServer;
+const { server } = openTestServer();
 let person: TestBrowser;
 let app: KarakeepApp;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   person = await server.person();
   app = await connectApp(server, person, ["read", "write"], "/compat/karakeep/library");

@@ -1,25 +1,17 @@
-import { html, startTestSite, type TestSite } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { html, startTestSite } from "@bowerbird/core/testing";
+import { expect } from "vitest";
+import { openTestServer } from "../testing/open-test-server.ts";
 import { connectApp } from "./testing.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
-let site: TestSite;
-let server: TestServer;
-beforeAll(async () => {
-  site = await startTestSite((_req, res) => {
-    html(res, "<title>Vögel</title><meta name=description content='Über Vögel'>");
-  });
-  server = await startTestServer(inject("databaseUrl"), null, { FETCH_ALLOW: site.hostPort });
-});
-afterAll(async () => {
-  await server.close();
-  await site.close();
-});
+const site = openForTests(() =>
+  startTestSite((_req, res) => html(res, "<title>Vögel</title><meta name=description content='Über Vögel'>")),
+);
+const { server, it } = openTestServer(() => ({ FETCH_ALLOW: site.hostPort }));
 
 const pathOf = (url: string) => `/api/bookmarks/check/?url=${encodeURIComponent(url)}`;
 
-it("an address that is not saved is checked with what its page says, for tokens that may write", async () => {
-  const person = await server.person();
+it("an address that is not saved is checked with what its page says, for tokens that may write", async ({ person }) => {
   const [writer, reader] = [await connectApp(server, person), await connectApp(server, person, ["read"])];
   const metadata = { url: site.url, preview_image: null };
   const found = { ...metadata, title: "Vögel", description: "Über Vögel" };

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { connectApp, type LinkdingApp } from "./testing.ts";
+import { describe, expect } from "vitest";
+import { type LinkdingApp, connectApp, openAppServer } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openAppServer();
 
 const bookmarks = "/api/bookmarks/";
-async function newApp(scopes?: string[]): Promise<{ app: LinkdingApp; person: TestBrowser }> {
-  const person = await server.person();
-  return { app: await connectApp(server, person, scopes), person };
-}
 async function titles(app: LinkdingApp, query: Record<string, string>): Promise<string[]> {
   const { body } = await app.call("GET", `${bookmarks}?${new URLSearchParams(query)}`);
   return body.results.map(({ title }: { title: string }) => title);
 }
 
 describe("a token", () => {
-  it("is required: neither a cookie nor a wrong token will do", async () => {
-    const { person } = await newApp();
+  it("is required: neither a cookie nor a wrong token will do", async ({ person }) => {
     const path = `/compat/linkding${bookmarks}`;
     const none = await person.get(path);
     expect([none.status, none.body]).toEqual([401, { detail: "Authentication credentials were not provided." }]);
@@ -30,8 +19,7 @@ describe("a token", () => {
     expect([wrong.status, wrong.body]).toEqual([401, { detail: "Invalid token." }]);
   });
 
-  it("works as Bearer, too, and from whatever origin", async () => {
-    const { person } = await newApp();
+  it("works as Bearer, too, and from whatever origin", async ({ person }) => {
     const { body } = await person.send("POST", "/api/account/tokens", { name: "app", scopes: ["read", "write"] });
     const headers = { authorization: `Bearer ${body.token}`, origin: "chrome-extension://abc" };
     const url = "https://origin.example/";
@@ -39,8 +27,8 @@ describe("a token", () => {
     expect(status).toBe(201);
   });
 
-  it("that may only read is refused every write, and may still check an address", async () => {
-    const { app } = await newApp(["read"]);
+  it("that may only read is refused every write, and may still check an address", async ({ person }) => {
+    const app = await connectApp(server, person, ["read"]);
     const detail = 'This token may not change anything. It needs the scope "write".';
     for (const [method, path] of [
       ["POST", bookmarks],
@@ -56,8 +44,8 @@ describe("a token", () => {
     expect([status, body.bookmark, body.metadata.title]).toEqual([200, null, null]);
   });
 
-  it("that may not read sees nothing", async () => {
-    const { app } = await newApp(["write"]);
+  it("that may not read sees nothing", async ({ person }) => {
+    const app = await connectApp(server, person, ["write"]);
     for (const path of [bookmarks, "/api/tags/", "/api/user/profile/", "/api/bundles/"]) {
       expect([path, (await app.call("GET", path)).status]).toEqual([path, 403]);
     }
@@ -65,8 +53,7 @@ describe("a token", () => {
 });
 
 describe("lists", () => {
-  it("come in pages that name their neighbors, the newest first", async () => {
-    const { app } = await newApp();
+  it("come in pages that name their neighbors, the newest first", async ({ app }) => {
     for (const day of ["01", "03", "02"]) {
       const date_added = `2024-05-${day}T10:00:00Z`;
       await app.call("POST", bookmarks, { url: `https://p.example/${day}`, title: day, date_added });
@@ -85,16 +72,14 @@ describe("lists", () => {
     expect(await titles(app, { added_since: "2024-05-02T11:00:00 01:00" })).toEqual(["03"]);
   });
 
-  it("by title compare the whole title, and those of one title by their age", async () => {
-    const { app } = await newApp();
+  it("by title compare the whole title, and those of one title by their age", async ({ app }) => {
     const pages = [2, 1, 3].map((part) => `A long series of pages about baking rye bread, part ${part}`);
     for (const title of pages) await app.call("POST", bookmarks, { url: `https://p.example/${title.at(-1)}`, title });
     expect(await titles(app, { sort: "title_asc" })).toEqual(pages.toSorted());
     expect(await titles(app, { sort: "title_desc" })).toEqual(pages.toSorted().toReversed());
   });
 
-  it("have no maximum: more than a statement reads comes whole and in order", async () => {
-    const { app, person } = await newApp();
+  it("have no maximum: more than a statement reads comes whole and in order", async ({ app, person }) => {
     const links = Array.from({ length: 2_345 }, (_, n) => ({
       url: `https://long.example/${n}`,
       title: String(n).padStart(4, "0"),
@@ -109,15 +94,13 @@ describe("lists", () => {
     expect(first.results[0]).toEqual(single.body);
   });
 
-  it("of shared ones only are empty: nothing is shared here", async () => {
-    const { app } = await newApp();
+  it("of shared ones only are empty: nothing is shared here", async ({ app }) => {
     await app.call("POST", bookmarks, { url: "https://a.example/", title: "A" });
     for (const limit of ["10", "5000"]) expect(await titles(app, { shared: "yes", limit })).toEqual([]);
     expect(await titles(app, { shared: "no" })).toEqual(["A"]);
   });
 
-  it("say what has changed since the last visit, without what was seen then", async () => {
-    const { app } = await newApp();
+  it("say what has changed since the last visit, without what was seen then", async ({ app }) => {
     const { body: old } = await app.call("POST", bookmarks, { url: "https://m.example/1", title: "One" });
     await app.call("POST", bookmarks, { url: "https://m.example/2", title: "Two" });
     const { body: changed } = await app.call("PATCH", `${bookmarks}${old.id}/`, { notes: "new" });
@@ -126,8 +109,7 @@ describe("lists", () => {
     expect(await titles(app, { modified_since: "not a time" })).toHaveLength(2);
   });
 
-  it("find words, phrases, tags and states, and combine them", async () => {
-    const { app, person } = await newApp();
+  it("find words, phrases, tags and states, and combine them", async ({ app, person }) => {
     const save = (title: string, more: object) =>
       app.call("POST", bookmarks, { url: `https://q.example/${encodeURIComponent(title)}`, title, ...more });
     await save("Rye bread", { tag_names: ["baking"], unread: true });
@@ -156,8 +138,7 @@ describe("lists", () => {
     expect((await app.call("GET", `${bookmarks}archived/?q=oven`)).body.count).toBe(1);
   });
 
-  it("of a bundle are those of a category and of what is inside it", async () => {
-    const { app, person } = await newApp();
+  it("of a bundle are those of a category and of what is inside it", async ({ app, person }) => {
     // Empty built-in categories are none.
     expect((await app.call("GET", "/api/bundles/")).body.count).toBe(0);
     await person.send("POST", "/api/bookmarks", { url: "https://c.example/", title: "In", category: "Kitchen" });
@@ -176,8 +157,7 @@ describe("lists", () => {
 });
 
 describe("a new bundle", () => {
-  it("is a category, which apps that make it in the same moment share", async () => {
-    const { app, person } = await newApp();
+  it("is a category, which apps that make it in the same moment share", async ({ app, person }) => {
     const make = () => app.call("POST", "/api/bundles/", { name: "Recipes" });
     const made = await Promise.all(Array.from({ length: 10 }, make));
     expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
@@ -187,8 +167,7 @@ describe("a new bundle", () => {
     expect(categories.filter(({ name }: { name: string }) => name === "Recipes")).toHaveLength(1);
   });
 
-  it("with a search or without a name is refused by field", async () => {
-    const { app } = await newApp();
+  it("with a search or without a name is refused by field", async ({ app }) => {
     const searching = await app.call("POST", "/api/bundles/", { name: "S", any_tags: "a b" });
     expect([searching.status, Object.keys(searching.body)]).toEqual([400, ["any_tags"]]);
     expect((await app.call("POST", "/api/bundles/", {})).body).toEqual({ name: ["This field is required."] });
@@ -196,8 +175,7 @@ describe("a new bundle", () => {
 });
 
 describe("a bundle", () => {
-  it("is renamed and deleted, and its bookmarks stay", async () => {
-    const { app, person } = await newApp();
+  it("is renamed and deleted, and its bookmarks stay", async ({ app, person }) => {
     const { body: top } = await app.call("POST", "/api/bundles/", { name: "Kitchen" });
     const { body: categories } = await person.get("/api/categories");
     const parentId = categories.find(({ name }: { name: string }) => name === "Kitchen").id;
@@ -221,8 +199,7 @@ describe("a bundle", () => {
     expect(await titles(app, { bundle: String(left[0].id) })).toEqual(["In"]);
   });
 
-  it("is refused what a category has not, by field, and a name that is there", async () => {
-    const { app } = await newApp();
+  it("is refused what a category has not, by field, and a name that is there", async ({ app }) => {
     const { body } = await app.call("POST", "/api/bundles/", { name: "One" });
     await app.call("POST", "/api/bundles/", { name: "Two" });
     const change = async (method: string, changes: object) => {
@@ -243,8 +220,10 @@ describe("a bundle", () => {
 });
 
 describe("tags", () => {
-  it("with spaces are shown as one word, and stay what they are when an app sends them back", async () => {
-    const { app, person } = await newApp();
+  it("with spaces are shown as one word, and stay what they are when an app sends them back", async ({
+    app,
+    person,
+  }) => {
     const tags = ["machine learning", "Python", "❤️"];
     const { body } = await person.send("POST", "/api/bookmarks", { url: "https://t.example/", title: "T", tags });
     const { id, tag_names } = (await app.call("GET", bookmarks)).body.results[0];
@@ -256,8 +235,7 @@ describe("tags", () => {
     expect(after.toSorted()).toEqual(["Python", "machine learning", "new-one", "❤️"]);
   });
 
-  it("that are shown as the same word all stay when an app sends that word back", async () => {
-    const { app, person } = await newApp();
+  it("that are shown as the same word all stay when an app sends that word back", async ({ app, person }) => {
     const url = "https://t.example/";
     const { body } = await person.send("POST", "/api/bookmarks", {
       url,
@@ -274,8 +252,10 @@ describe("tags", () => {
     expect(await tagsOf()).toEqual(["x"]);
   });
 
-  it("that no bookmark has any more stay until an app deletes them, which takes a used one off its bookmarks", async () => {
-    const { app, person } = await newApp();
+  it("that no bookmark has any more stay until an app deletes them, which takes a used one off its bookmarks", async ({
+    app,
+    person,
+  }) => {
     const { body: saved } = await app.call("POST", bookmarks, { url: "https://v.example/", tag_names: ["a", "b"] });
     const listed = async () => (await app.call("GET", "/api/tags/")).body.results;
     const before = await listed();
@@ -291,8 +271,7 @@ describe("tags", () => {
     expect(await listed()).toMatchObject([{ name: "c" }]);
   });
 
-  it("that no bookmark has yet are listed for apps, but not among the person's tags", async () => {
-    const { app, person } = await newApp();
+  it("that no bookmark has yet are listed for apps, but not among the person's tags", async ({ app, person }) => {
     const { body: created } = await app.call("POST", "/api/tags/", { name: "later" });
     expect((await app.call("POST", "/api/tags/", { name: "Later" })).body).toEqual(created);
     expect((await app.call("GET", "/api/tags/")).body).toMatchObject({ count: 1, results: [created] });

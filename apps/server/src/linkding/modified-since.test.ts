@@ -2,17 +2,13 @@ import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { addBookmark } from "@bowerbird/core/library/bookmarks";
 import { createJobContext, createVisitorContext, database, inTransaction } from "@bowerbird/core/platform/context";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect } from "vitest";
 import { connectApp as connectKarakeep } from "../karakeep/testing.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
 import { connectApp, type LinkdingApp } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer();
 
 const bookmarks = "/api/bookmarks/";
 type Shown = { url: string; title: string; date_added: string; date_modified: string };
@@ -107,8 +103,7 @@ describe("a program that asks for what was modified since", () => {
     expect([...poller.seen].toSorted()).toEqual(all.toSorted());
   });
 
-  it("sees an edit that was begun before it asked and ended while others were saved", async () => {
-    const person = await server.person();
+  it("sees an edit that was begun before it asked and ended while others were saved", async ({ person }) => {
     const app = await connectApp(server, person);
     await app.call("POST", bookmarks, { url: "https://slow.example/", title: "Slow" });
     const { body: me } = await person.get("/api/auth/user");
@@ -131,8 +126,7 @@ describe("a program that asks for what was modified since", () => {
 });
 
 describe("a modification time", () => {
-  it("is never before the time at which the link was saved, however an app saves it", async () => {
-    const person = await server.person();
+  it("is never before the time at which the link was saved, however an app saves it", async ({ person }) => {
     const [app, karakeep] = [await connectApp(server, person), await connectKarakeep(server, person)];
     const link = { url: "https://times.example/" };
     const answers = [

@@ -1,21 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect } from "vitest";
 import { hostileValue } from "../testing/hostile-values.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { connectApp } from "./testing.ts";
+import { connectApp, openAppServer } from "./testing.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
+const { server, it } = openAppServer();
 
 const bookmarks = "/api/bookmarks/";
-async function newApp() {
-  const person = await server.person();
-  return { app: await connectApp(server, person), person };
-}
-
 describe("what is wrong", () => {
   it.each([
     ["POST", {}, { url: ["This field is required."] }],
@@ -26,13 +16,15 @@ describe("what is wrong", () => {
     ["POST", { url: "https://a.example/", tag_names: "a b" }, { tag_names: ["Expected a list of items."] }],
     ["POST", [], { non_field_errors: ["Invalid data. Expected a dictionary."] }],
   ])("is said by field: %s %j", async (method, sent, problems) => {
-    const { app } = await newApp();
+    const app = await connectApp(server, await server.person());
     const { status, body } = await app.call(method, bookmarks, sent);
     expect([status, body]).toEqual([400, problems]);
   });
 
-  it("is a date of another form or of no calendar, an address that is saved, a method, a type and an address that is unknown", async () => {
-    const { app, person } = await newApp();
+  it("is a date of another form or of no calendar, an address that is saved, a method, a type and an address that is unknown", async ({
+    app,
+    person,
+  }) => {
     const { body: one } = await app.call("POST", bookmarks, { url: "https://a.example/1" });
     await app.call("POST", bookmarks, { url: "https://a.example/2" });
     const path = `${bookmarks}${one.id}/`;
@@ -53,8 +45,8 @@ describe("what is wrong", () => {
   });
 
   it("is the id of another person's bookmark, tag or bundle", async () => {
-    const { app: adas } = await newApp();
-    const { app: eves } = await newApp();
+    const adas = await connectApp(server, await server.person());
+    const eves = await connectApp(server, await server.person());
     const { body: bookmark } = await adas.call("POST", bookmarks, { url: "https://secret.example/", tag_names: ["x"] });
     const tag = (await adas.call("GET", "/api/tags/")).body.results[0];
     const bundle = (await adas.call("GET", "/api/bundles/")).body.results[0];
@@ -83,14 +75,15 @@ describe("what is wrong", () => {
     expect((await adas.call("GET", path)).body).toEqual(bookmark);
   });
 
-  it.each(["0", "-1", "1.5", "99999999999999999999", "abc", "%00", "1e3", "1'--"])("is the id %s", async (id) => {
-    const { app } = await newApp();
-    expect((await app.call("GET", `${bookmarks}${id}/`)).status).toBe(404);
-  });
+  it.for(["0", "-1", "1.5", "99999999999999999999", "abc", "%00", "1e3", "1'--"])(
+    "is the id %s",
+    async (id, { app }) => {
+      expect((await app.call("GET", `${bookmarks}${id}/`)).status).toBe(404);
+    },
+  );
 });
 
-it("forms that are too large or not complete are refused", async () => {
-  const { app, person } = await newApp();
+it("forms that are too large or not complete are refused", async ({ app, person }) => {
   const large = await app.form("POST", bookmarks, [["notes", "x".repeat(600_000)]]);
   expect([large.status, large.body]).toEqual([413, { detail: "The request is too large." }]);
   const { body } = await person.send("POST", "/api/account/tokens", { name: "app", scopes: ["write"] });
@@ -108,8 +101,7 @@ it("forms that are too large or not complete are refused", async () => {
   expect([typed.status, (await typed.json()).tag_names]).toEqual([201, ["a"]]);
 });
 
-it("hostile input is answered with a bookmark or a clear error", async () => {
-  const { app } = await newApp();
+it("hostile input is answered with a bookmark or a clear error", async ({ app }) => {
   const names = ["url", "title", "description", "notes", "tag_names", "unread", "is_archived", "date_added"] as const;
   const body = fc.record(Object.fromEntries(names.map((name) => [name, hostileValue])), { requiredKeys: [] });
   const query = fc.record({

@@ -1,4 +1,5 @@
 import type { Answer, TestBrowser } from "../testing/test-browser.ts";
+import { openTestServer } from "../testing/open-test-server.ts";
 import type { TestServer } from "../testing/test-server.ts";
 
 /** An app with the address and token that its user has entered. */
@@ -6,6 +7,12 @@ export interface LinkdingApp {
   call(method: string, path: string, body?: unknown): Promise<Answer>;
   /** A form, as Linkdy sends it. */
   form(method: string, path: string, fields: readonly (readonly [string, string])[]): Promise<Answer>;
+}
+
+/** Starts a server for all tests of a file. The `app` of a test is one of `person`, and may read and write. */
+export function openAppServer() {
+  const { server, it } = openTestServer();
+  return { server, it: it.extend("app", ({ person }) => connectApp(server, person)) };
 }
 
 /** @param path below the address that the user has entered */

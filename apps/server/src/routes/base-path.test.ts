@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { describe, expect } from "vitest";
+import { openTestServer } from "../testing/open-test-server.ts";
 
 const appUrl = "https://home.example/bookmarks";
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"), null, { APP_URL: appUrl });
-});
-afterAll(() => server.close());
+const { server, it } = openTestServer(() => ({ APP_URL: appUrl }));
 
 /** What a proxy sends on of a request for the product's path. */
 const proxies = [
@@ -25,8 +21,7 @@ describe.each(proxies)("behind a proxy that %s", (_name, prefix) => {
     expect(text).toMatch(/^<!doctype html>\s*<html data-base="\/bookmarks"/i);
   });
 
-  it("a call is answered, and its cookies are for the path alone", async () => {
-    const ada = await server.person();
+  it("a call is answered, and its cookies are for the path alone", async ({ ada }) => {
     const { status, headers } = await ada.send("POST", `${prefix}/api/auth/login`, {
       email: ada.email,
       password: ada.password,
@@ -35,8 +30,7 @@ describe.each(proxies)("behind a proxy that %s", (_name, prefix) => {
     for (const cookie of headers.getSetCookie()) expect(cookie).toContain("; Path=/bookmarks;");
   });
 
-  it("a shared page and what it leads to are below the path", async () => {
-    const ada = await server.person();
+  it("a shared page and what it leads to are below the path", async ({ ada }) => {
     const page = { url: "https://rye.example/", title: "Rye", category: "Bread", favicon: "" };
     const { body: bookmark } = await ada.send("POST", `${prefix}/api/bookmarks`, page);
     const { body } = await ada.send("PUT", `${prefix}/api/shared-pages/${bookmark.categoryId}`, {});
@@ -61,8 +55,7 @@ describe.each(proxies)("behind a proxy that %s", (_name, prefix) => {
     expect(headers.get("location")).toBe(target);
   });
 
-  it("lists of other products' apps name their next page by its whole address", async () => {
-    const ada = await server.person();
+  it("lists of other products' apps name their next page by its whole address", async ({ ada }) => {
     for (const n of [1, 2]) await ada.send("POST", "/api/bookmarks", { url: `https://a.example/${n}` });
     const { body } = await ada.send("POST", "/api/account/tokens", { name: "app", scopes: ["read"] });
     const { token } = body as { token: string };

@@ -1,6 +1,7 @@
 import type { TestBrowser } from "./test-browser.ts";
 import { type Claims, startTestGoogle, type TestGoogle } from "@bowerbird/core/testing";
 import { signInWithGoogle } from "./sign-in-with.ts";
+import { openServer } from "./open-test-server.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 /** A server with a fake Google, and its accounts. */
@@ -16,6 +17,11 @@ export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 
 export const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
   (await browser.get("/api/auth/user")).status === 200;
+
+/** Starts one for all tests of a file; call at the top of the file. @param settings in addition to Google's */
+export function openGoogleServer(settings?: (google: TestGoogle) => Record<string, string>) {
+  return openServer((databaseUrl) => startGoogleServer(databaseUrl, settings));
+}
 
 /** @param settings in addition to Google's */
 export async function startGoogleServer(
