@@ -8,7 +8,7 @@ import { saveSearchInput } from "@bowerbird/contract/saved-searches";
 import { addSourceInput } from "@bowerbird/contract/sources";
 import { addWebhookInput } from "@bowerbird/contract/webhooks";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { createApiToken } from "./accounts/account/index.ts";
 import { addWebhook } from "./accounts/webhooks/index.ts";
 import { getOrCreateTag } from "./compat/linkding/index.ts";
@@ -19,16 +19,12 @@ import { createRule } from "./organize/rules/index.ts";
 import { type Context, createJobContext, database } from "./platform/context/index.ts";
 import { openFeed } from "./search/feeds/index.ts";
 import { saveSearch } from "./search/saved-searches/index.ts";
-import { createTestWorld, type TestWorld } from "./testing/index.ts";
+import { openTestWorld } from "./testing/open-test-world.ts";
 
 const maxBookmarks = 30;
 
-let world: TestWorld;
-beforeAll(async () => {
-  const allowed = { WEBHOOK_ALLOWED_HOSTS: "127.0.0.0/8", MAX_BOOKMARKS_PER_PERSON: String(maxBookmarks) };
-  world = await createTestWorld(inject("databaseUrl"), allowed);
-});
-afterAll(() => world.close());
+const allowed = { WEBHOOK_ALLOWED_HOSTS: "127.0.0.0/8", MAX_BOOKMARKS_PER_PERSON: String(maxBookmarks) };
+const { world } = openTestWorld(() => allowed);
 
 interface Limited {
   most: number;

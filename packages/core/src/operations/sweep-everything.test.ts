@@ -1,27 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { openSession } from "@bowerbird/db";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addBookmark } from "../library/bookmarks/index.ts";
 import { type Context, database } from "../platform/context/index.ts";
-import { createToken, createWorkerPresence, type WorkerPresence } from "../platform/runs/index.ts";
-import { createTestWorld, type TestWorld } from "../testing/index.ts";
+import { createToken, createWorkerPresence } from "../platform/runs/index.ts";
 import { resumeLostWork } from "./index.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
+import { openForTests } from "../testing/in-vitest/index.ts";
 
-let world: TestWorld;
 let ctx: Context;
-let seen: WorkerPresence;
+const { world } = openTestWorld();
+const seen = openForTests(() => createWorkerPresence(openSession(world.services.config.databaseUrl, () => {})));
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-  seen = createWorkerPresence(openSession(world.services.config.databaseUrl, () => {}));
   await seen.keep();
 });
 beforeEach(async () => {
   ctx = await world.person();
-});
-afterAll(async () => {
-  await seen.close();
-  await world.close();
 });
 
 /** The token of work that a worker has; one that no one sees if no key is given. */

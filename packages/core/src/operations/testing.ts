@@ -1,11 +1,12 @@
 import { updateBookmarkInput, type UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
-import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { createCategoryInput, editCategoryInput, type EditCategoryInput } from "@bowerbird/contract/categories";
-import { addBookmark, updateBookmark } from "../library/bookmarks/index.ts";
+import { updateBookmark } from "../library/bookmarks/index.ts";
 import { createCategory, editCategory } from "../library/categories/index.ts";
 import { type Actor, type Context, own } from "../platform/context/index.ts";
 import type { TestWorld } from "../testing/index.ts";
 import { listHistory } from "./operator-actions.ts";
+
+export { add } from "../library/bookmarks/testing.ts";
 
 const you: Actor = { type: "person", sessionId: "this session" };
 
@@ -14,7 +15,6 @@ export async function signedIn(world: TestWorld, by: Actor = you): Promise<Conte
   return { ...(await world.person()), by };
 }
 
-export const add = (ctx: Context, input: AddBookmarkInput) => addBookmark(ctx, addBookmarkInput.parse(input));
 export const update = (ctx: Context, id: string, change: Omit<UpdateBookmarkInput, "id">) =>
   updateBookmark(ctx, updateBookmarkInput.parse({ id, ...change }));
 export const create = (ctx: Context, name: string, parentId: string | null = null) =>

@@ -11,7 +11,7 @@ import { importText, link } from "../testing/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
 import { saveSamples } from "../testing/test-library.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 const start = Date.now();
 const at = (ctx: Context, minutes: number): Context => ({ ...ctx, now: () => new Date(start + minutes * 60_000) });
 

@@ -19,7 +19,7 @@ import { openTestWorld } from "../testing/open-test-world.ts";
 import { undoEntry } from "./operator-actions.ts";
 import { add, create, edit, history, library, newest, signedIn, update } from "./testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const named = async (ctx: Context, name: string) => (await listCategories(ctx)).find((one) => one.name === name)!;
 

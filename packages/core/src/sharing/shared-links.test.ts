@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { deleteBookmarks, moveBookmark, updateBookmark } from "../library/bookmarks/index.ts";
 import { type Context, database } from "../platform/context/index.ts";
-import { allBookmarks, createTestWorld, type TestWorld } from "../testing/index.ts";
+import { allBookmarks } from "../testing/index.ts";
 import { type Sample, saveSamples } from "../testing/test-library.ts";
 import {
   changeSharedPage,
@@ -14,13 +14,10 @@ import {
   readSharedLinks,
 } from "./index.ts";
 import { categoryNamed, openAs, share, takeDown } from "./testing.ts";
+import { openTestWorld } from "../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ctx: Context;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const { world, it } = openTestWorld();
 beforeEach(async () => {
   ctx = await world.person();
 });
@@ -97,8 +94,7 @@ describe("what is on a page", () => {
     await expect(countLinksToShare(stranger, { categoryId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("is nobody else's, though their category has the same name", async () => {
-    const eve = await world.person();
+  it("is nobody else's, though their category has the same name", async ({ eve }) => {
     await saveSamples(eve, [at("Eve's")]);
     await saveSamples(ctx, [at("Mine")]);
     expect(await titles(await share(ctx, "Bread"))).toEqual(["Mine"]);

@@ -17,7 +17,7 @@ import {
 } from "./index.ts";
 import { accountsOf, details, newEmail, password } from "./testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const { createBrowser, createAccount, linkFor, tokenFor } = accountsOf(() => world);
 const mailsTo = (email: string) => world.mails.filter((mail) => mail.to === email);

@@ -7,7 +7,7 @@ import { findCaller, getUser, listSecurityEvents, logIn, verifyEmail } from "./i
 import { totpCode, totpStep } from "./second-factor-codes.ts";
 import { accountsOf, newEmail, password, strangersOf } from "./testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const accounts = accountsOf(() => world);
 const { createBrowser } = accounts;

@@ -1,9 +1,9 @@
 import { limits } from "@bowerbird/contract/limits";
 import { Invitation, User, Verification } from "@bowerbird/db";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { listCategories } from "../../library/categories/index.ts";
 import { createJobContext, createVisitorContext, everyone, unmanaged } from "../../platform/context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { createTestWorld } from "../../testing/index.ts";
 import {
   acceptInvitation,
   getInvitation,
@@ -18,13 +18,10 @@ import {
 } from "./index.ts";
 import { mayOpenAccount } from "./sign-in-options.ts";
 import { accountsOf, details, newEmail, password } from "./testing.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"), { SIGNUPS: "invite" });
-});
+const { world } = openTestWorld(() => ({ SIGNUPS: "invite" }));
 beforeEach(() => void (world.services.config.signUps = "invite"));
-afterAll(() => world.close());
 
 const { createBrowser, tokenFor } = accountsOf(() => world);
 const operator = () => createVisitorContext(world.services);

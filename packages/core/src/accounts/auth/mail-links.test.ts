@@ -6,7 +6,7 @@ import { mailMs, signUpMs } from "./at-least.ts";
 import { logIn, requestPasswordReset, resendVerification, signUp, verifyEmail } from "./index.ts";
 import { accountsOf, details, newEmail } from "./testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const { createBrowser, createAccount, tokenFor } = accountsOf(() => world);
 

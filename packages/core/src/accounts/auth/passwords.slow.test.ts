@@ -1,13 +1,11 @@
 import { User } from "@bowerbird/db";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { expect, test } from "vitest";
 import { createVisitorContext, everyone, unmanaged } from "../../platform/context/index.ts";
 import { logIn } from "./log-in.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
-beforeAll(async () => void (world = await createTestWorld(inject("databaseUrl"))));
-afterAll(() => world.close());
+const { world } = openTestWorld();
 
 test.each(["correct horse battery", "pässwörd mit Leerzeichen ", "密码密码密码密码", "x".repeat(128)])(
   "the password %j is known by its hash, and no other is",

@@ -1,12 +1,12 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { SecurityEventKind } from "@bowerbird/contract/security-events";
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { type Context, createVisitorContext, database, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { listSecurityEvents, purgeSecurityEvents, recordSecurityEvent } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const day = 86_400_000;
 
 /** Events of one kind, a second apart, the last of them a minute ago. */
@@ -28,8 +28,7 @@ async function countOf(ctx: Context): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
-it("of a person the newest 1,000 are kept, whatever others have", async () => {
-  const [ada, bob] = [await world.person(), await world.person()];
+it("of a person the newest 1,000 are kept, whatever others have", async ({ ada, bob }) => {
   await fill(ada, "sign-in", limits.securityEvents);
   await fill(bob, "sign-in", limits.securityEvents);
   await recordSecurityEvent(ada, ada.userId, "token-created", "newest");
@@ -39,16 +38,14 @@ it("of a person the newest 1,000 are kept, whatever others have", async () => {
   expect(items).toMatchObject([{ kind: "token-created", detail: "newest" }]);
 });
 
-it("failed sign-ins of strangers push nothing else out", async () => {
-  const ada = await world.person();
+it("failed sign-ins of strangers push nothing else out", async ({ ada }) => {
   await recordSecurityEvent(ada, ada.userId, "password-changed");
   await fill(ada, "sign-in-failed", limits.failedSignInEvents);
   await recordSecurityEvent(ada, ada.userId, "sign-in-failed");
   expect(await countOf(ada)).toEqual({ "password-changed": 1, "sign-in-failed": limits.failedSignInEvents });
 });
 
-it("are kept for 180 days", async () => {
-  const ada = await world.person();
+it("are kept for 180 days", async ({ ada }) => {
   const now = Date.now();
   const at = (days: number): Context => ({ ...ada, now: () => new Date(now + days * day) });
   await recordSecurityEvent(at(0), ada.userId, "sign-in");

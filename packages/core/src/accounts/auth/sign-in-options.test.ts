@@ -3,7 +3,7 @@ import { createVisitorContext } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { getSignInOptions } from "./index.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 afterEach(() => vi.restoreAllMocks());
 
 it("whether there is an account is asked once for all who look within a second, and each time while there is none", async () => {

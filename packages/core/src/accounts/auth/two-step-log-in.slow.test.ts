@@ -1,5 +1,5 @@
 import { rateLimits } from "@bowerbird/contract/limits";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import {
   changePassword,
   confirmSecondFactor,
@@ -21,7 +21,7 @@ import {
 import { accountsOf, password } from "./testing.ts";
 import { totpCode, totpStep } from "./second-factor-codes.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const { createBrowser, createAccount, tokenFor } = accountsOf(() => world);
 
 const minute = 60_000;
@@ -186,8 +186,7 @@ describe("switching two-step sign-in", () => {
     return world.mails.findLast(({ to }) => to === email)!.subject;
   };
 
-  it("on needs the password and a right code; then ten codes are shown and a mail is sent", async () => {
-    const eve = await world.person();
+  it("on needs the password and a right code; then ten codes are shown and a mail is sent", async ({ eve }) => {
     await expect(startSecondFactor(eve, { password: "a wrong one" })).rejects.toMatchObject({ code: "FORBIDDEN" });
     const setup = await startSecondFactor(eve, { password });
     expect(setup.address).toContain(setup.key);
@@ -206,8 +205,7 @@ describe("switching two-step sign-in", () => {
     expect(await finish(minute, codeAfter(minute))).toMatchObject({ id: ada.userId });
   });
 
-  it("on is not for an account without a password", async () => {
-    const eve = await world.person();
+  it("on is not for an account without a password", async ({ eve }) => {
     await own(eve).deleteFrom("Account").execute();
     await expect(startSecondFactor(eve, { password })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
@@ -233,13 +231,12 @@ describe("switching two-step sign-in", () => {
     expect(failed).toMatchObject([{ detail: "Wrong code" }]);
   });
 
-  it("new recovery codes take the place of the old ones", async () => {
+  it("new recovery codes take the place of the old ones", async ({ eve }) => {
     await expect(renewRecoveryCodes(ada, { password: "a wrong one" })).rejects.toMatchObject({ code: "FORBIDDEN" });
     const renewed = await renewRecoveryCodes(ada, { password });
     await expect(firstStep(minute)).rejects.toMatchObject(signInRefused);
     await expect(finish(minute, codes[0]!)).rejects.toMatchObject(wrongCode);
     expect(await finish(minute, renewed.codes[0]!)).toMatchObject({ id: ada.userId });
-    const eve = await world.person();
     await expect(renewRecoveryCodes(eve, { password })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 

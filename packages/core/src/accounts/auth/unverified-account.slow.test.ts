@@ -6,7 +6,7 @@ import { getUser, resendVerification, signUp, verifyEmail } from "./index.ts";
 import { addSignUp, listSignUps } from "./open-sign-ups.ts";
 import { accountsOf, details, newEmail, password, strangersOf } from "./testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const accounts = accountsOf(() => world);
 const { createBrowser, tokenFor } = accounts;

@@ -1,24 +1,21 @@
 import { Bookmark, Import, User } from "@bowerbird/db";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addBookmark, deleteBookmarks } from "../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext } from "../../platform/context/index.ts";
-import { createTestWorld, importText, type TestWorld } from "../../testing/index.ts";
+import { importText } from "../../testing/index.ts";
 import { changeNotifications, getNotifications, notify, readUnsubscribe, sweepDigests, unsubscribe } from "./index.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 import { loadNotifications } from "./settings.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ctx: Context;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
+const { world } = openTestWorld();
 beforeEach(async () => {
   ctx = await world.person();
   // Those about the account.
   await world.work();
   world.mails.length = 0;
 });
-afterAll(() => world.close());
 
 const day = 24 * 60 * 60_000;
 const visitor = () => createVisitorContext(world.services);

@@ -1,15 +1,15 @@
 import { limits } from "@bowerbird/contract/limits";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { own } from "../../platform/context/index.ts";
 import { listDeliveries, listWebhooks, dueWebhooks } from "./index.ts";
 import { openWebhookWorld, saveLink } from "./testing/open-webhook-world.ts";
 
 const test = openWebhookWorld();
+const { it } = test;
 
 describe("a delivery that fails", () => {
-  it("is repeated with the same id, later and later, and listed with its reason, until it arrives", async () => {
-    const ada = await test.world.person();
+  it("is repeated with the same id, later and later, and listed with its reason, until it arrives", async ({ ada }) => {
     const { id } = await test.hook(ada);
     test.receiver.answer((res) => res.writeHead(500).end("Out of order\nuntil tomorrow"));
     await saveLink(ada, "https://retried.example/");
@@ -33,8 +33,7 @@ describe("a delivery that fails", () => {
     expect((await listWebhooks(ada))[0]).toMatchObject({ failingSince: null, waiting: 0 });
   });
 
-  it("is given up after six attempts, and its message is not stored any longer", async () => {
-    const ada = await test.world.person();
+  it("is given up after six attempts, and its message is not stored any longer", async ({ ada }) => {
     const { id } = await test.hook(ada);
     test.receiver.answer((res) => res.writeHead(400).end());
     await saveLink(ada, "https://refused.example/");
@@ -72,8 +71,10 @@ describe("a delivery that fails", () => {
     expect(test.receiver.received).toHaveLength(before);
   });
 
-  it("switches it off after three days without a success, and at once where the receiver says that it is gone", async () => {
-    const [ada, eve] = [await test.world.person(), await test.world.person()];
+  it("switches it off after three days without a success, and at once where the receiver says that it is gone", async ({
+    ada,
+    eve,
+  }) => {
     await test.hook(ada);
     test.receiver.answer((res) => res.writeHead(503).end());
     await saveLink(ada, "https://first.example/");
@@ -106,8 +107,9 @@ describe("a delivery that fails", () => {
     );
   });
 
-  it("of a receiver that does not answer gives it a pause, and what changes meanwhile waits as changes", async () => {
-    const ada = await test.world.person();
+  it("of a receiver that does not answer gives it a pause, and what changes meanwhile waits as changes", async ({
+    ada,
+  }) => {
     await test.hook(ada);
     test.receiver.answer((res) => res.writeHead(503).end());
     for (let count = 0; count < 5; count++) await saveLink(ada, `https://waits.example/${count}`);
@@ -120,8 +122,7 @@ describe("a delivery that fails", () => {
     expect(new Set(test.receiver.events())).toHaveLength(5);
   });
 
-  it("whose worker was killed is sent again by another, with the same id", async () => {
-    const ada = await test.world.person();
+  it("whose worker was killed is sent again by another, with the same id", async ({ ada }) => {
     const { id } = await test.hook(ada);
     await saveLink(ada, "https://killed.example/");
     let release = () => {};

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import {
   deleteBookmarks,
   deletePermanently,
@@ -14,10 +14,10 @@ import { openWebhookWorld, saveLink } from "./testing/open-webhook-world.ts";
 import type { Received } from "../../integrations/testing/webhook-receiver.ts";
 
 const test = openWebhookWorld();
+const { it } = test;
 
 describe("a webhook", () => {
-  it("is told of what is saved, changed and deleted, with the bookmark as the API shows it", async () => {
-    const ada = await test.world.person();
+  it("is told of what is saved, changed and deleted, with the bookmark as the API shows it", async ({ ada }) => {
     await saveLink(ada, "https://before.example/");
     await test.hook(ada);
     const { id } = await saveLink(ada, "https://new.example/");
@@ -32,8 +32,7 @@ describe("a webhook", () => {
     expect(test.receiver.received[2]!.message.bookmark).toEqual({ id, url, title: "Another" });
   });
 
-  it("gets a signature that only who has the secret can make, over the id, the time and the body", async () => {
-    const ada = await test.world.person();
+  it("gets a signature that only who has the secret can make, over the id, the time and the body", async ({ ada }) => {
     const { secret } = await test.hook(ada);
     await saveLink(ada, "https://signed.example/");
     await test.deliver(ada);
@@ -45,8 +44,9 @@ describe("a webhook", () => {
     expect(Math.abs(Number(headers["webhook-timestamp"]) - Date.now() / 1_000)).toBeLessThan(60);
   });
 
-  it("is told once of a bookmark that changes several times before it is sent, with its last state", async () => {
-    const ada = await test.world.person();
+  it("is told once of a bookmark that changes several times before it is sent, with its last state", async ({
+    ada,
+  }) => {
     await test.hook(ada);
     const { id } = await saveLink(ada, "https://often.example/");
     for (const title of ["One", "Two", "Three"]) await updateBookmark(ada, { id, title });
@@ -56,8 +56,9 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("learns of a deletion also when the trash is emptied right after, and of a restored bookmark as a new one", async () => {
-    const ada = await test.world.person();
+  it("learns of a deletion also when the trash is emptied right after, and of a restored bookmark as a new one", async ({
+    ada,
+  }) => {
     const [one, two] = [await saveLink(ada, "https://one.example/"), await saveLink(ada, "https://two.example/")];
     await test.hook(ada);
     await deleteBookmarks(ada, { ids: [one.id, two.id] });
@@ -72,8 +73,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("is told of what was chosen only, and of nothing that the API does not show", async () => {
-    const ada = await test.world.person();
+  it("is told of what was chosen only, and of nothing that the API does not show", async ({ ada, eve }) => {
     await test.hook(ada, ["bookmark.created"]);
     const { id } = await saveLink(ada, "https://chosen.example/");
     await test.deliver(ada);
@@ -81,7 +81,6 @@ describe("a webhook", () => {
     await deleteBookmarks(ada, { ids: [id] });
     await test.deliver(ada);
     expect(test.receiver.events()).toEqual(["created https://chosen.example/"]);
-    const eve = await test.world.person();
     const opened = await saveLink(eve, "https://opened.example/");
     await test.hook(eve);
     await recordOpens(eve, { ids: [opened.id] });
@@ -89,8 +88,10 @@ describe("a webhook", () => {
     expect(test.receiver.received).toHaveLength(1);
   });
 
-  it("is told of every link of an import, a change at a time in order of saving, and of nothing of others", async () => {
-    const [ada, eve] = [await test.world.person(), await test.world.person()];
+  it("is told of every link of an import, a change at a time in order of saving, and of nothing of others", async ({
+    ada,
+    eve,
+  }) => {
     await test.hook(ada);
     const urls = Array.from({ length: 12 }, (_, index) => `https://imported.example/${index}`);
     await importText(test.world, ada, urls.join("\n"));
@@ -100,8 +101,7 @@ describe("a webhook", () => {
     expect(test.receiver.received).toHaveLength(12);
   });
 
-  it("is told of nothing that was rolled back", async () => {
-    const ada = await test.world.person();
+  it("is told of nothing that was rolled back", async ({ ada }) => {
     await test.hook(ada);
     const undone = inTransaction(ada, async (inner) => {
       await saveLink(inner, "https://undone.example/");
@@ -112,8 +112,7 @@ describe("a webhook", () => {
     expect(test.receiver.received).toEqual([]);
   });
 
-  it("is told of each property that the API shows of a bookmark", async () => {
-    const ada = await test.world.person();
+  it("is told of each property that the API shows of a bookmark", async ({ ada }) => {
     const { id, createdAt } = await saveLink(ada, "https://fields.example/");
     await test.hook(ada);
     const columns = Object.keys((await allBookmarks(ada))[0]!).filter((name) => !derived.includes(name));

@@ -1,16 +1,16 @@
 import { limits } from "@bowerbird/contract/limits";
 import { changeWebhookInput } from "@bowerbird/contract/webhooks";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { removeAccount } from "../../backup/personal-data/index.ts";
 import { createVisitorContext, own } from "../../platform/context/index.ts";
 import { changeWebhook, listDeliveries, listWebhooks, removeWebhook, sendTest, dueWebhooks } from "./index.ts";
 import { openWebhookWorld, saveLink } from "./testing/open-webhook-world.ts";
 
 const test = openWebhookWorld();
+const { it } = test;
 
 describe("a person's webhooks", () => {
-  it("show their secret once: nothing stored, listed or enqueued holds it", async () => {
-    const ada = await test.world.person();
+  it("show their secret once: nothing stored, listed or enqueued holds it", async ({ ada }) => {
     const { id, secret } = await test.hook(ada);
     await saveLink(ada, "https://secret.example/");
     await dueWebhooks.sweep(createVisitorContext(test.world.services));
@@ -29,8 +29,7 @@ describe("a person's webhooks", () => {
     expect(JSON.stringify(all)).not.toContain(secret.slice(6));
   });
 
-  it("are out of another person's reach, with their log", async () => {
-    const [ada, eve] = [await test.world.person(), await test.world.person()];
+  it("are out of another person's reach, with their log", async ({ ada, eve }) => {
     const { id } = await test.hook(ada);
     const calls = [
       () => listDeliveries(eve, { id }),
@@ -43,14 +42,12 @@ describe("a person's webhooks", () => {
     expect([await listWebhooks(eve), (await listWebhooks(ada))[0]!.isOn]).toEqual([[], true]);
   });
 
-  it("are ten at most, also when many are added at once", async () => {
-    const ada = await test.world.person();
+  it("are ten at most, also when many are added at once", async ({ ada }) => {
     const added = await Promise.allSettled(Array.from({ length: 13 }, () => test.hook(ada)));
     expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(limits.webhooks);
   });
 
-  it("can be tried without a change: the message is listed and counts for nothing", async () => {
-    const ada = await test.world.person();
+  it("can be tried without a change: the message is listed and counts for nothing", async ({ ada }) => {
     const { id } = await test.hook(ada);
     expect(await sendTest(ada, { id })).toMatchObject({ event: "test", state: "delivered", status: 204 });
     expect(test.receiver.received[0]!.message).toMatchObject({ event: "test", bookmark: null });
@@ -62,8 +59,7 @@ describe("a person's webhooks", () => {
     expect((await listWebhooks(ada))[0]).toMatchObject({ failingSince: null, isOn: true });
   });
 
-  it("begin, once switched on again, with what changes from then on", async () => {
-    const ada = await test.world.person();
+  it("begin, once switched on again, with what changes from then on", async ({ ada }) => {
     const { id } = await test.hook(ada);
     await saveLink(ada, "https://dropped.example/");
     await changeWebhook(ada, changeWebhookInput.parse({ id, isOn: false }));
@@ -74,16 +70,14 @@ describe("a person's webhooks", () => {
     expect(test.receiver.events()).toEqual(["created https://on-again.example/"]);
   });
 
-  it("list their last fifty deliveries, and no more are stored", async () => {
-    const ada = await test.world.person();
+  it("list their last fifty deliveries, and no more are stored", async ({ ada }) => {
     const { id } = await test.hook(ada);
     for (let count = 0; count < limits.webhookDeliveries + 5; count++) await sendTest(ada, { id });
     expect(await listDeliveries(ada, { id })).toHaveLength(limits.webhookDeliveries);
     expect(await own(ada).selectFrom("WebhookDelivery").select("id").execute()).toHaveLength(limits.webhookDeliveries);
   });
 
-  it("go with the account, whatever waits", async () => {
-    const ada = await test.world.person();
+  it("go with the account, whatever waits", async ({ ada }) => {
     await test.hook(ada);
     await saveLink(ada, "https://goes.example/");
     await removeAccount(ada);

@@ -1,27 +1,14 @@
 import { BackupRun } from "@bowerbird/db";
-import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterEach, expect, vi } from "vitest";
 import { forkContext } from "../../platform/context/index.ts";
-import type { TestDriveServer, TestWorld } from "../../testing/index.ts";
 import { withStorage } from "./connection.ts";
 import { backupRuns, listBackupRuns, startBackup } from "./index.ts";
-import { connectedPerson, createBackupWorld, resetGoogle } from "./testing.ts";
+import { openBackupWorld } from "./testing.ts";
 
-let world: TestWorld;
-let google: TestDriveServer;
-beforeAll(async () => {
-  ({ world, google } = await createBackupWorld(inject("databaseUrl")));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  resetGoogle(google);
-});
-afterAll(async () => {
-  await world.close();
-  await google.close();
-});
+const { google, it } = openBackupWorld();
+afterEach(() => vi.useRealTimers());
 
-it("a worker stops sending as soon as it learns that another has taken its backup up", async () => {
-  const ctx = await connectedPerson(world);
+it("a worker stops sending as soon as it learns that another has taken its backup up", async ({ ctx }) => {
   const { id } = await startBackup(ctx, {});
   // Only the heartbeat: calls to the drive keep the real clock.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -39,8 +26,9 @@ it("a worker stops sending as soon as it learns that another has taken its backu
   expect(await listBackupRuns(ctx)).toMatchObject([{ id, status: "in_progress" }]);
 });
 
-it("an upload whose run another worker has claimed stops between two pieces, and the process goes on", async () => {
-  const ctx = await connectedPerson(world);
+it("an upload whose run another worker has claimed stops between two pieces, and the process goes on", async ({
+  ctx,
+}) => {
   const taken = new AbortController();
   async function* content() {
     yield "a".repeat(3 * 1024 * 1024);

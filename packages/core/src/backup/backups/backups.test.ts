@@ -1,8 +1,8 @@
 import { Bookmark } from "@bowerbird/db";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type Context, database, forkContext, own } from "../../platform/context/index.ts";
-import { importText, type TestDriveServer, type TestWorld } from "../../testing/index.ts";
+import { importText } from "../../testing/index.ts";
 import {
   changeBackupSettings,
   deleteBackupFile,
@@ -12,25 +12,15 @@ import {
   startBackup,
 } from "./index.ts";
 import { pruneRuns } from "./runs.ts";
-import { backUp as backUpIn, resetGoogle, connectedPerson, createBackupWorld, textOf } from "./testing.ts";
+import { backUp as backUpIn, openBackupWorld, textOf } from "./testing.ts";
 
-let world: TestWorld;
-let google: TestDriveServer;
-beforeAll(async () => {
-  ({ world, google } = await createBackupWorld(inject("databaseUrl")));
-});
-afterEach(() => resetGoogle(google));
-afterAll(async () => {
-  await world.close();
-  await google.close();
-});
+const { world, google, it } = openBackupWorld();
 
 const backUp = (ctx: Context, format?: "json" | "csv" | "both") => backUpIn(world, ctx, format);
 const folders = () => [...google.files.values()].filter(({ mimeType }) => mimeType.endsWith("folder"));
 
 describe("a backup", () => {
-  it("is answered at once and done in the background", async () => {
-    const ctx = await connectedPerson(world);
+  it("is answered at once and done in the background", async ({ ctx }) => {
     const run = await startBackup(ctx, { format: "csv" });
     expect(run).toMatchObject({ status: "in_progress", format: "csv", isScheduled: false, completedAt: null });
     await world.work();
@@ -42,8 +32,7 @@ describe("a backup", () => {
     expect(file).toMatchObject({ name: ended!.fileName, mimeType: "text/csv", size: ended!.size });
   });
 
-  it("of the last hundred is listed, and one in progress always", async () => {
-    const ctx = await connectedPerson(world);
+  it("of the last hundred is listed, and one in progress always", async ({ ctx }) => {
     const running = await startBackup(ctx, { format: "json" });
     await sql`
       insert into backup_run (user_id, id, format, status, created_at)
@@ -56,8 +45,7 @@ describe("a backup", () => {
     await world.work();
   });
 
-  it("holds everything: imported elsewhere it gives the same library", async () => {
-    const ctx = await connectedPerson(world);
+  it("holds everything: imported elsewhere it gives the same library", async ({ ctx }) => {
     await backUp(ctx, "json");
     const [file] = await listBackupFiles(ctx);
     const other = await world.person();
@@ -65,8 +53,7 @@ describe("a backup", () => {
     expect(record).toMatchObject({ status: "succeeded", created: 3 });
   });
 
-  it("in both formats is one run with two files", async () => {
-    const ctx = await connectedPerson(world);
+  it("in both formats is one run with two files", async ({ ctx }) => {
     const run = await backUp(ctx, "both");
     const files = await listBackupFiles(ctx);
     expect(files.map(({ name }) => name.split(".")[1]).sort()).toEqual(["csv", "json"]);
@@ -74,8 +61,7 @@ describe("a backup", () => {
     expect(run.size).toBe(files[0]!.size + files[1]!.size);
   });
 
-  it("asked for twice is one", async () => {
-    const ctx = await connectedPerson(world);
+  it("asked for twice is one", async ({ ctx }) => {
     const runs = await Promise.all([startBackup(ctx, {}), startBackup(forkContext(ctx), {})]);
     expect(runs[0].id).toBe(runs[1].id);
     await world.work();
@@ -83,8 +69,7 @@ describe("a backup", () => {
     expect(await listBackupFiles(ctx)).toHaveLength(1);
   });
 
-  it("goes into one folder of ours, which is made anew when it is in the trash or gone", async () => {
-    const ctx = await connectedPerson(world);
+  it("goes into one folder of ours, which is made anew when it is in the trash or gone", async ({ ctx }) => {
     await backUp(ctx);
     await backUp(ctx);
     expect(folders().map(({ name }) => name)).toEqual(["Bowerbird backups"]);
@@ -96,16 +81,16 @@ describe("a backup", () => {
     expect(await listBackupFiles(ctx)).toHaveLength(1);
   });
 
-  it("of a person without a bookmark works, too", async () => {
-    const ctx = await connectedPerson(world);
+  it("of a person without a bookmark works, too", async ({ ctx }) => {
     await ctx.em.nativeDelete(Bookmark, {});
     expect(await backUp(ctx, "both")).toMatchObject({ status: "success" });
   });
 });
 
 describe("old backups", () => {
-  it("beyond as many as the person keeps are deleted: their own, whole runs, the oldest first, and nothing else", async () => {
-    const ctx = await connectedPerson(world);
+  it("beyond as many as the person keeps are deleted: their own, whole runs, the oldest first, and nothing else", async ({
+    ctx,
+  }) => {
     await changeBackupSettings(ctx, { maxBackups: 2 });
     const names: string[] = [];
     await backUp(ctx);
@@ -134,15 +119,13 @@ describe("old backups", () => {
     ]);
   });
 
-  it("stay when the person wants them to", async () => {
-    const ctx = await connectedPerson(world);
+  it("stay when the person wants them to", async ({ ctx }) => {
     await changeBackupSettings(ctx, { maxBackups: 1, autoDelete: false });
     for (let count = 0; count < 3; count++) await backUp(ctx);
     expect(await listBackupFiles(ctx)).toHaveLength(3);
   });
 
-  it("that cannot be deleted do not make the new one a failure", async () => {
-    const ctx = await connectedPerson(world);
+  it("that cannot be deleted do not make the new one a failure", async ({ ctx }) => {
     await changeBackupSettings(ctx, { maxBackups: 1 });
     await backUp(ctx);
     google.trouble = ({ method }) => (method === "DELETE" ? { status: 403, reason: "forbidden" } : undefined);
@@ -155,8 +138,7 @@ describe("old backups", () => {
 });
 
 describe("a file in the drive", () => {
-  it("is deleted for ever, and only when it is a backup", async () => {
-    const ctx = await connectedPerson(world);
+  it("is deleted for ever, and only when it is a backup", async ({ ctx }) => {
     await backUp(ctx);
     const [file] = await listBackupFiles(ctx);
     const letter = { ...google.files.get(file!.id)!, id: "letter", appProperties: {} };
@@ -170,8 +152,7 @@ describe("a file in the drive", () => {
     expect(google.files.has("letter")).toBe(true);
   });
 
-  it("is found in however many pages Drive lists them", async () => {
-    const ctx = await connectedPerson(world);
+  it("is found in however many pages Drive lists them", async ({ ctx }) => {
     for (let count = 0; count < 5; count++) await backUp(ctx);
     const files = await listBackupFiles(ctx);
     expect(files).toHaveLength(5);

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect } from "vitest";
 import { deleteAccount } from "../personal-data/index.ts";
 import { createVisitorContext, database } from "../../platform/context/index.ts";
-import type { TestDriveServer, TestWorld } from "../../testing/index.ts";
 import { listSecurityEvents } from "../../accounts/auth/index.ts";
 import {
   changeBackupSettings,
@@ -14,23 +13,9 @@ import {
   startDriveConnection,
 } from "./index.ts";
 import { sealToken, unsealToken } from "../../platform/sealing/index.ts";
-import { agree, connect, connectedPerson, createBackupWorld, sessionId } from "./testing.ts";
+import { agree, connect, connectedPerson, openBackupWorld, sessionId } from "./testing.ts";
 
-let world: TestWorld;
-let google: TestDriveServer;
-beforeAll(async () => {
-  ({ world, google } = await createBackupWorld(inject("databaseUrl")));
-});
-afterEach(() => {
-  google.trouble = () => undefined;
-  google.rotates = false;
-  google.email = "ada@gmail.example";
-  google.files.clear();
-});
-afterAll(async () => {
-  await world.close();
-  await google.close();
-});
+const { world, google, it } = openBackupWorld();
 
 async function everyText(): Promise<string> {
   const { rows } = await sql<{ text: string }>`select drive_connection::text as text from drive_connection
@@ -109,8 +94,7 @@ describe("a connected drive", () => {
     expect(sealToken("a secret", "ada", "token")).not.toBe(sealed);
   });
 
-  it("stays connected when Google gives a new token at every refresh", async () => {
-    const ctx = await connectedPerson(world);
+  it("stays connected when Google gives a new token at every refresh", async ({ ctx }) => {
     google.rotates = true;
     for (let count = 0; count < 3; count++) {
       google.expireAccess();
@@ -119,8 +103,7 @@ describe("a connected drive", () => {
     expect((await getBackupSettings(ctx)).connection).toMatchObject({ isBroken: false });
   });
 
-  it("from which the person removed us says so, until it is connected again", async () => {
-    const ctx = await connectedPerson(world);
+  it("from which the person removed us says so, until it is connected again", async ({ ctx }) => {
     google.revokeAll();
     const refused = { code: "CONFLICT", message: expect.stringContaining("lost access") as string };
     await expect(listBackupFiles(ctx)).rejects.toMatchObject(refused);
@@ -130,15 +113,13 @@ describe("a connected drive", () => {
     expect(await listBackupFiles(ctx)).toEqual([]);
   });
 
-  it("must be connected again after the server's secret was changed", async () => {
-    const ctx = await connectedPerson(world);
+  it("must be connected again after the server's secret was changed", async ({ ctx }) => {
     const config = { ...world.services.config, appSecret: "another secret for tests, 32 chars" };
     const restarted = { ...ctx, services: { ...world.services, config } };
     await expect(listBackupFiles(restarted)).rejects.toThrow("connect it again");
   });
 
-  it("connected a second time keeps the settings and the new token", async () => {
-    const ctx = await connectedPerson(world);
+  it("connected a second time keeps the settings and the new token", async ({ ctx }) => {
     await changeBackupSettings(ctx, { enabled: false, maxBackups: 7 });
     await connect(ctx);
     await world.work();
@@ -146,8 +127,7 @@ describe("a connected drive", () => {
     expect(await listBackupFiles(ctx)).toEqual([]);
   });
 
-  it("gives its token back when another account takes its place", async () => {
-    const ctx = await connectedPerson(world);
+  it("gives its token back when another account takes its place", async ({ ctx }) => {
     const [before] = [...google.grants].slice(-1);
     google.email = "grace@gmail.example";
     await connect(ctx);
@@ -157,8 +137,7 @@ describe("a connected drive", () => {
 });
 
 describe("letting a drive go", () => {
-  it("gives the token back to Google and stops the schedule", async () => {
-    const ctx = await connectedPerson(world);
+  it("gives the token back to Google and stops the schedule", async ({ ctx }) => {
     expect(world.schedules.has(`backup-${ctx.userId}`)).toBe(true);
     const grants = google.grants.size;
     expect(await disconnectStorage(ctx)).toMatchObject({ enabled: false, connection: null, nextBackupAt: null });
@@ -174,8 +153,7 @@ describe("letting a drive go", () => {
     ]);
   });
 
-  it("is part of deleting an account; nothing of it stays, here or at Google", async () => {
-    const ctx = await connectedPerson(world);
+  it("is part of deleting an account; nothing of it stays, here or at Google", async ({ ctx }) => {
     await startBackup(ctx, {});
     await world.work();
     const grants = google.grants.size;

@@ -1,7 +1,6 @@
 import { BackupRun, BackupSettings } from "@bowerbird/db";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type Context, forkContext, own } from "../../platform/context/index.ts";
-import { type TestDriveServer, type TestWorld } from "../../testing/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import type { DriveTrouble } from "../../integrations/testing/drive-server.ts";
 import {
@@ -12,26 +11,9 @@ import {
   backupRuns,
   startBackup,
 } from "./index.ts";
-import {
-  addBookmarks,
-  backUp as backUpIn,
-  resetGoogle,
-  connectedPerson,
-  createBackupWorld,
-  sweepAt,
-  textOf,
-} from "./testing.ts";
+import { addBookmarks, backUp as backUpIn, connectedPerson, openBackupWorld, sweepAt, textOf } from "./testing.ts";
 
-let world: TestWorld;
-let google: TestDriveServer;
-beforeAll(async () => {
-  ({ world, google } = await createBackupWorld(inject("databaseUrl")));
-});
-afterEach(() => resetGoogle(google));
-afterAll(async () => {
-  await world.close();
-  await google.close();
-});
+const { world, google, it } = openBackupWorld();
 
 const backUp = (ctx: Context, format?: "json" | "csv" | "both") => backUpIn(world, ctx, format);
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -73,16 +55,14 @@ describe("a drive in trouble", () => {
     expect(await backUp(ctx, "both")).toMatchObject({ status: "success", error: null });
   });
 
-  it("that has no room for the whole file keeps no part of it", async () => {
-    const ctx = await connectedPerson(world);
+  it("that has no room for the whole file keeps no part of it", async ({ ctx }) => {
     google.quota = 10;
     expect((await backUp(ctx)).error).toContain("is full");
     google.quota = Number.POSITIVE_INFINITY;
     expect(await listBackupFiles(ctx)).toEqual([]);
   });
 
-  it("that loses the line in the middle of a large file gets the rest of it, each byte once", async () => {
-    const ctx = await connectedPerson(world);
+  it("that loses the line in the middle of a large file gets the rest of it, each byte once", async ({ ctx }) => {
     await addBookmarks(ctx, 3_000, "A long description. ".repeat(150));
     const pieces: number[] = [];
     google.trouble = ({ method, count }) => {
@@ -100,8 +80,7 @@ describe("a drive in trouble", () => {
 });
 
 describe("a backup whose worker is gone", () => {
-  it("is taken up by the next after a minute, and does not send again what has arrived", async () => {
-    const ctx = await connectedPerson(world);
+  it("is taken up by the next after a minute, and does not send again what has arrived", async ({ ctx }) => {
     await startBackup(ctx, { format: "both" });
     world.jobs.length = 0;
     const id = (await listBackupRuns(ctx))[0]!.id;
@@ -117,8 +96,7 @@ describe("a backup whose worker is gone", () => {
     expect(await listBackupFiles(ctx)).toHaveLength(2);
   });
 
-  it("does not send again what has arrived before the database went away", async () => {
-    const ctx = await connectedPerson(world);
+  it("does not send again what has arrived before the database went away", async ({ ctx }) => {
     const { id } = await startBackup(ctx, {});
     world.jobs.length = 0;
     await backupRuns.handle(forkContext(ctx), { backupRunId: id });
@@ -152,8 +130,7 @@ describe("a backup whose worker is gone", () => {
     await ctx.em.nativeUpdate(BackupRun, {}, { lockToken: crypto.randomUUID(), heartbeatAt: time });
   }
 
-  it("is given up after five workers", async () => {
-    const ctx = await connectedPerson(world);
+  it("is given up after five workers", async ({ ctx }) => {
     await startBackup(ctx, {});
     world.jobs.length = 0;
     await ctx.em.nativeUpdate(BackupRun, {}, { attempts: 5 });
@@ -165,8 +142,7 @@ describe("a backup whose worker is gone", () => {
     expect((await listBackupRuns(ctx))[0]).toMatchObject({ status: "failed", error: /interrupted several times/ });
   });
 
-  it("is done by one of many who try at the same time", async () => {
-    const ctx = await connectedPerson(world);
+  it("is done by one of many who try at the same time", async ({ ctx }) => {
     const { id } = await startBackup(ctx, {});
     world.jobs.length = 0;
     const workers = Array.from({ length: 5 }, () => forkContext(ctx));
@@ -193,8 +169,9 @@ describe("a scheduled backup that fails", () => {
 
   const mailsAbout = () => world.mails.filter(({ subject }) => subject === "Your Bowerbird backup failed").length;
 
-  it("because the drive is down is tried again after an hour, twice, and then the person is told by mail", async () => {
-    const ctx = await connectedPerson(world);
+  it("because the drive is down is tried again after an hour, twice, and then the person is told by mail", async ({
+    ctx,
+  }) => {
     world.mails.length = 0;
     google.trouble = ({ path }) => (path.startsWith("/upload/") ? { status: 503 } : undefined);
     expect(await failScheduled(ctx)).toMatchObject({ status: "failed" });
@@ -214,8 +191,7 @@ describe("a scheduled backup that fails", () => {
     expect(mailsAbout()).toBe(1);
   });
 
-  it("and works an hour later is no failure", async () => {
-    const ctx = await connectedPerson(world);
+  it("and works an hour later is no failure", async ({ ctx }) => {
     world.mails.length = 0;
     google.trouble = ({ path }) => (path.startsWith("/upload/") ? "hang-up" : undefined);
     const { id } = await failScheduled(ctx);
@@ -226,16 +202,14 @@ describe("a scheduled backup that fails", () => {
     expect(mailsAbout()).toBe(0);
   });
 
-  it("is not tried again when the person had asked for it and saw it fail", async () => {
-    const ctx = await connectedPerson(world);
+  it("is not tried again when the person had asked for it and saw it fail", async ({ ctx }) => {
     google.trouble = ({ path }) => (path.startsWith("/upload/") ? { status: 503 } : undefined);
     await backUp(ctx);
     const runs = await own(ctx).selectFrom("BackupRun").select(["status", "retryAt"]).execute();
     expect(runs).toEqual([{ status: "failed", retryAt: null }]);
   });
 
-  it("is not tried again when backups were switched off meanwhile", async () => {
-    const ctx = await connectedPerson(world);
+  it("is not tried again when backups were switched off meanwhile", async ({ ctx }) => {
     google.trouble = ({ path }) => (path.startsWith("/upload/") ? { status: 503 } : undefined);
     const { id } = await failScheduled(ctx);
     google.trouble = () => undefined;
@@ -251,8 +225,7 @@ describe("a scheduled backup that fails", () => {
     expect(await listBackupRuns(ctx)).toMatchObject([{ id, status: "failed" }]);
   });
 
-  it("because the drive is full is not tried again: the person is told at once", async () => {
-    const ctx = await connectedPerson(world);
+  it("because the drive is full is not tried again: the person is told at once", async ({ ctx }) => {
     world.mails.length = 0;
     google.quota = 10;
     await failScheduled(ctx);
@@ -263,8 +236,7 @@ describe("a scheduled backup that fails", () => {
 });
 
 describe("the history of backups", () => {
-  it("keeps the latest hundred", async () => {
-    const ctx = await connectedPerson(world);
+  it("keeps the latest hundred", async ({ ctx }) => {
     const rows = Array.from({ length: 120 }, (_, index) => ({
       id: crypto.randomUUID(),
       format: "json",

@@ -2,26 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { User } from "@bowerbird/db";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { afterAll, expect } from "vitest";
 import { openStorage } from "./connection.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-limits-"));
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"), { BACKUP_FOLDER: folder, BACKUP_MEGABYTES_PER_PERSON: "64" });
-});
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true });
-});
+const { it } = openTestWorld(() => ({ BACKUP_FOLDER: folder, BACKUP_MEGABYTES_PER_PERSON: "64" }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function* contentOf(bytes: number) {
   yield "x".repeat(bytes);
 }
 
-it("the operator's limit of a person bounds their backups, and holds as soon as it is changed", async () => {
-  const ctx = await world.person();
+it("the operator's limit of a person bounds their backups, and holds as soon as it is changed", async ({ ctx }) => {
   const storage = openStorage(ctx, { kind: "folder" });
   const limit = (backupMegabyteLimit: number | null) =>
     ctx.em.nativeUpdate(User, { id: ctx.userId }, { backupMegabyteLimit });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Context, createJobContext, createVisitorContext } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
-import type { TestDriveServer, TestWorld } from "../../testing/index.ts";
 import { nextTime } from "../../platform/jobs/index.ts";
 import {
   changeBackupSettings,
@@ -12,21 +11,12 @@ import {
   startDueBackup,
 } from "./index.ts";
 import { backupSchedule } from "./settings.ts";
-import { connectedPerson, createBackupWorld, sweepAt } from "./testing.ts";
+import { connectedPerson, openBackupWorld, sweepAt } from "./testing.ts";
 
-let world: TestWorld;
-let google: TestDriveServer;
+const { world, google } = openBackupWorld();
 let ctx: Context;
-beforeAll(async () => {
-  ({ world, google } = await createBackupWorld(inject("databaseUrl")));
-});
 beforeEach(async () => {
-  google.files.clear();
   ctx = await connectedPerson(world);
-});
-afterAll(async () => {
-  await world.close();
-  await google.close();
 });
 
 const day = 24 * 60 * 60_000;

@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { startS3Server, startWebDavServer } from "../../integrations/testing/storage-servers.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 import { removeAccount } from "../personal-data/personal-data.ts";
 import {
   changeBackupSettings,
@@ -18,20 +19,10 @@ import {
 import { addBookmarks, backUp, sweepAt, textOf } from "./testing.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-backups-"));
-let dav: Awaited<ReturnType<typeof startWebDavServer>>;
-let s3: Awaited<ReturnType<typeof startS3Server>>;
-let world: TestWorld;
-beforeAll(async () => {
-  [dav, s3] = [await startWebDavServer(), await startS3Server()];
-  const settings = { BACKUP_FOLDER: folder, FETCH_ALLOW: `${dav.host},${s3.host}` };
-  world = await createTestWorld(inject("databaseUrl"), settings);
-});
-afterAll(async () => {
-  await world.close();
-  await dav.close();
-  await s3.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
+const dav = openForTests(startWebDavServer);
+const s3 = openForTests(startS3Server);
+const { world, it } = openTestWorld(() => ({ BACKUP_FOLDER: folder, FETCH_ALLOW: `${dav.host},${s3.host}` }));
 
 async function newPerson(): Promise<Context> {
   const ctx = await world.person();

@@ -1,12 +1,9 @@
 import { Category } from "@bowerbird/db";
+import { beforeEach } from "vitest";
 import { type Context, createVisitorContext, everyone, unmanaged } from "../../platform/context/index.ts";
-import {
-  agreeAt,
-  startDriveServer,
-  type TestDriveServer,
-  type TestWorld,
-  createTestWorld,
-} from "../../testing/index.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
+import { agreeAt, startDriveServer, type TestWorld } from "../../testing/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   backupRuns,
   connectDrive,
@@ -21,17 +18,17 @@ import {
 /** The session in which the tests' people connect. */
 export const sessionId = "a-session";
 
-/** A world with its own fake Google. */
-export async function createBackupWorld(serverUrl: string): Promise<{ world: TestWorld; google: TestDriveServer }> {
-  const google = await startDriveServer();
-  return { world: await createTestWorld(serverUrl, google.settings), google };
-}
-
-/** Resets the fake Google: no troubles, limits or files. */
-export function resetGoogle(google: TestDriveServer): void {
-  google.trouble = () => undefined;
-  google.quota = Number.POSITIVE_INFINITY;
-  google.files.clear();
+/** A world with its own fake Google, as new before each test; the `ctx` of its tests is a `connectedPerson`. */
+export function openBackupWorld() {
+  const google = openForTests(startDriveServer);
+  const { world, it } = openTestWorld(() => google.settings);
+  beforeEach(() => {
+    Object.assign(google, { trouble: () => undefined, quota: Infinity, rotates: false, email: "ada@gmail.example" });
+    google.files.clear();
+  });
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which others a fixture needs.
+  const ctx = async ({}, use: (person: Context) => Promise<void>) => use(await connectedPerson(world));
+  return { world, google, it: it.extend({ ctx }) };
 }
 
 /** Makes a backup and waits for its end. */

@@ -4,7 +4,7 @@ import { addBookmark, deleteBookmarks, moveBookmark, restoreBookmarks } from "..
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { exported } from "../restores/testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 it.each(["json", "csv", "html"] as const)(
   "an export leaves out the trash, and other people's bookmarks: %s",

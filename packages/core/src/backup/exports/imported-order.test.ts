@@ -1,13 +1,13 @@
-import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { expect, it } from "vitest";
-import { addBookmark, listBookmarks } from "../../library/bookmarks/index.ts";
+import { expect } from "vitest";
+import { listBookmarks } from "../../library/bookmarks/index.ts";
 import { listCategories, setCategoryOrder } from "../../library/categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { exportLibrary } from "./index.ts";
 import { importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
+import { add } from "../../library/bookmarks/testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const entry = (title: string, attributes = "") => link(`https://${title}.example`, title, attributes);
 const many = Array.from({ length: 250 }, (_, index) => `n${index}`);
@@ -40,8 +40,7 @@ const expected = [
   ["Alps", ["b", "c", "a"]],
 ];
 
-it("a file keeps the order of its folders and links, whatever their dates", async () => {
-  const ctx = await world.person();
+it("a file keeps the order of its folders and links, whatever their dates", async ({ ctx }) => {
   await importText(world, ctx, file);
   expect(await library(ctx)).toEqual(expected);
 });
@@ -58,10 +57,8 @@ it.each(["json", "html", "csv"] as const)(
   },
 );
 
-it("links come before what their category held, and one that is saved later before them", async () => {
-  const ctx = await world.person();
-  const save = (title: string) =>
-    addBookmark(ctx, addBookmarkInput.parse({ url: `https://${title}.example`, title, category: "Alps" }));
+it("links come before what their category held, and one that is saved later before them", async ({ ctx }) => {
+  const save = (title: string) => add(ctx, { url: `https://${title}.example`, title, category: "Alps" });
   await save("before");
   await importText(world, ctx, file);
   await save("later");

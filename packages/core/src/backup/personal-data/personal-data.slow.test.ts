@@ -3,16 +3,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { saveSearchInput } from "@bowerbird/contract/saved-searches";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { type Context, own } from "../../platform/context/index.ts";
 import { addPasskey, confirmSecondFactor, startPasskey, startSecondFactor } from "../../accounts/account/index.ts";
 import {
   allBookmarks,
   createAuthenticator,
-  createTestWorld,
   importText,
   testPassword,
-  type TestWorld,
   totpCode,
   totpStep,
 } from "../../testing/index.ts";
@@ -20,16 +18,12 @@ import { saveSearch } from "../../search/saved-searches/index.ts";
 import { addBookmark, deleteBookmarks, recordOpens } from "../../library/bookmarks/index.ts";
 import { exportPersonalData } from "./index.ts";
 
-let world: TestWorld;
 let folder: string;
+const { world, it } = openTestWorld();
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
   folder = await mkdtemp(path.join(tmpdir(), "bowerbird-data-"));
 });
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it("the archive of a person's data contains all of it, nothing of others, and no secret", async () => {
   const [ctx, other] = [await world.person("ada@example.com"), await world.person("eve@example.com")];
@@ -67,8 +61,7 @@ it("the archive of a person's data contains all of it, nothing of others, and no
   for (const { password } of accounts) expect(all).not.toContain(password);
 }, 30_000);
 
-it("the archive has what lies in the trash in a file of its own, and nothing else there", async () => {
-  const ctx = await world.person();
+it("the archive has what lies in the trash in a file of its own, and nothing else there", async ({ ctx }) => {
   const add = (url: string) => addBookmark(ctx, { url, title: "", category: "", allowDuplicates: false });
   const [, gone] = [await add("https://kept.example/"), await add("https://gone.example/")];
   await deleteBookmarks(ctx, { ids: [gone.id] });
@@ -85,8 +78,7 @@ it("the archive has what lies in the trash in a file of its own, and nothing els
   expect([urls("trash.json"), urls("library.json")]).toEqual([["https://gone.example/"], ["https://kept.example/"]]);
 }, 30_000);
 
-it("the archive tells of two-step sign-in and of passkeys, and holds nothing that signs in", async () => {
-  const ctx = await world.person();
+it("the archive tells of two-step sign-in and of passkeys, and holds nothing that signs in", async ({ ctx }) => {
   const { key } = await startSecondFactor(ctx, { password: testPassword });
   const { codes } = await confirmSecondFactor(ctx, { code: totpCode(key, totpStep(new Date())) });
   await addPasskeyOf(ctx);
@@ -125,3 +117,4 @@ assert archive.testzip() is None
 names = sys.argv[2:]
 print("\\n".join(archive.read(name).decode() for name in names) if names else "\\n".join(archive.namelist()))
 `;
+import { openTestWorld } from "../../testing/open-test-world.ts";

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { addBookmark, deleteBookmarks, updateBookmark } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { allBookmarks } from "../../testing/index.ts";
@@ -6,7 +6,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { applyRestore, getRestore, listRestoreItems, undoRestore } from "./index.ts";
 import { exported, preview as readBackup } from "./testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 let ctx: Context;
 /** A backup of the bookmarks 0, 1 and 2. */
 let backup: string;
@@ -83,8 +83,7 @@ it("merging leaves what the backup does not have; replacing moves it to the tras
   expect(await saved()).toEqual([0, 1, 2]);
 });
 
-it("another person's bookmarks are neither counted nor moved", async () => {
-  const bob = await world.person();
+it("another person's bookmarks are neither counted nor moved", async ({ bob }) => {
   for (const number of [1, 7]) await add(bob, number);
   const { id, missing } = await preview();
   expect(missing).toBe(0);

@@ -1,25 +1,23 @@
 import { Restore } from "@bowerbird/db";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { addBookmarks } from "../backups/testing.ts";
 import { type Context, createVisitorContext, forkContext } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
-import { allBookmarks, bytes, createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { allBookmarks, bytes } from "../../testing/index.ts";
 import { applyRestore, getRestore, restoreRuns, startRestore } from "./index.ts";
 import { exported, preview } from "./testing.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ctx: Context;
+const { world, it } = openTestWorld();
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
   ctx = await world.person();
   await addBookmarks(ctx, 3);
 });
-afterAll(() => world.close());
 
 describe("a restore whose worker is gone", () => {
-  it("is taken up by the sweep within seconds, and each bookmark is there once", async () => {
+  it("is taken up by the sweep within seconds, and each bookmark is there once", async ({ other }) => {
     const text = await exported(ctx, "json");
-    const other = await world.person();
     const { id } = await startRestore(other, { name: "x", content: bytes(text) });
     world.jobs.length = 0;
     const sweep = (seconds: number) =>
@@ -36,9 +34,8 @@ describe("a restore whose worker is gone", () => {
     expect(await allBookmarks(other)).toHaveLength(3);
   });
 
-  it("is given up after five workers, says so, and fails its job for good", async () => {
+  it("is given up after five workers, says so, and fails its job for good", async ({ other }) => {
     const text = await exported(ctx, "json");
-    const other = await world.person();
     const { id } = await preview(world, other, text);
     await applyRestore(other, { id, mode: "merge" });
     world.jobs.length = 0;
@@ -48,9 +45,8 @@ describe("a restore whose worker is gone", () => {
     expect(await getRestore(other, { id })).toMatchObject({ status: "applied", message });
   });
 
-  it("is done once by many who try at the same time", async () => {
+  it("is done once by many who try at the same time", async ({ other }) => {
     const text = await exported(ctx, "json");
-    const other = await world.person();
     const { id } = await preview(world, other, text);
     await applyRestore(other, { id, mode: "merge" });
     world.jobs.length = 0;

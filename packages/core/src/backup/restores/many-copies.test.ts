@@ -10,7 +10,7 @@ import { BackupComparison } from "./compare-links.ts";
 import { exported } from "./testing.ts";
 import { WantedCategories } from "./wanted-categories.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 const copies = 80;
 const url = "https://birds.example/";
 

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { addBookmark, getBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { listRestoreItems, undoRestore } from "./index.ts";
 import { exported, preview, restoreText } from "./testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const coverUrl = "https://birds.example/1.jpg";
 
 it.each(["json", "csv"] as const)(
@@ -26,11 +26,13 @@ it.each(["json", "csv"] as const)(
   },
 );
 
-it.each(["json", "csv", "html"] as const)("a backup as %s that names no cover leaves it as it is", async (format) => {
-  const ctx = await world.person();
-  const bird = { url: "https://birds.example/1", title: "Bird", category: "Birds", allowDuplicates: false };
-  const { id } = await addBookmark(ctx, bird);
-  const text = await exported(ctx, format);
-  await updateBookmark(ctx, { id, coverUrl });
-  expect(await preview(world, ctx, text)).toMatchObject({ changed: 0, same: 1 });
-});
+it.for(["json", "csv", "html"] as const)(
+  "a backup as %s that names no cover leaves it as it is",
+  async (format, { ctx }) => {
+    const bird = { url: "https://birds.example/1", title: "Bird", category: "Birds", allowDuplicates: false };
+    const { id } = await addBookmark(ctx, bird);
+    const text = await exported(ctx, format);
+    await updateBookmark(ctx, { id, coverUrl });
+    expect(await preview(world, ctx, text)).toMatchObject({ changed: 0, same: 1 });
+  },
+);

@@ -8,7 +8,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { undoRestore } from "./index.ts";
 import { exported, restoreText } from "./testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 let ctx: Context;
 beforeEach(async () => {
   ctx = await world.person();

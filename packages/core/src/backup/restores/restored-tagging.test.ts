@@ -1,14 +1,15 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { changeTagging, loadTagging } from "../../categorization/ai/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { undoRestore } from "./index.ts";
 import { exported, restoreText } from "./testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const wanted = { instruction: "Broad tags", language: "de", detail: "fine", neverTags: ["News"] } as const;
 
-it("a restored backup brings back what the person wants of automatic tags, and undoing it what they wanted since", async () => {
-  const ctx = await world.person();
+it("a restored backup brings back what the person wants of automatic tags, and undoing it what they wanted since", async ({
+  ctx,
+}) => {
   await changeTagging(ctx, { ...wanted, neverTags: [...wanted.neverTags] });
   const text = await exported(ctx, "json");
   const since = { instruction: "", language: null, detail: "broad" as const, neverTags: [] };
@@ -20,8 +21,7 @@ it("a restored backup brings back what the person wants of automatic tags, and u
   expect(await loadTagging(ctx)).toEqual(since);
 });
 
-it("settings of automatic tags that cannot be read are left out", async () => {
-  const ctx = await world.person();
+it("settings of automatic tags that cannot be read are left out", async ({ ctx }) => {
   await changeTagging(ctx, { instruction: "Mine" });
   const text = (await exported(ctx, "json")).replace('"detail":"standard"', '"detail":"coarse"');
   await restoreText(world, ctx, text, "replace");

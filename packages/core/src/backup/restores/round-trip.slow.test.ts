@@ -6,7 +6,7 @@ import { importText } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { exported, libraryOf, preview, restoreText } from "./testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const word = fc.constantFrom(
   "Birds",

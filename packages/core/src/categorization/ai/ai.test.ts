@@ -1,10 +1,10 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { Category } from "@bowerbird/db";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addAutoCategorizedBookmark, categorizeBuiltIn, createInitialKnowledge } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
 describe("a link is categorized", () => {
   it.each([
@@ -34,8 +34,7 @@ describe("a link is categorized", () => {
 describe("a link saved without a category", () => {
   const input = (more: object) => addBookmarkInput.parse({ url: "https://github.com/a/b", ...more });
 
-  it("is categorized and marked as AI-generated", async () => {
-    const ctx = await world.person();
+  it("is categorized and marked as AI-generated", async ({ ctx }) => {
     expect(await addAutoCategorizedBookmark(ctx, input({}))).toMatchObject({
       aiRelevance: expect.any(Number) as number,
       category: "Development",
@@ -43,20 +42,17 @@ describe("a link saved without a category", () => {
     });
   });
 
-  it("stays in the category that the person chooses, Uncategorized included", async () => {
-    const ctx = await world.person();
+  it("stays in the category that the person chooses, Uncategorized included", async ({ ctx, other }) => {
     expect(await addAutoCategorizedBookmark(ctx, input({ category: "Mine" }))).toMatchObject({
       category: "Mine",
       isAiGenerated: false,
     });
-    const other = await world.person();
     expect(await addAutoCategorizedBookmark(other, input({ category: "" }))).toMatchObject({
       category: "Uncategorized",
     });
   });
 
-  it("never goes into a removed category", async () => {
-    const ctx = await world.person();
+  it("never goes into a removed category", async ({ ctx }) => {
     await ctx.em.nativeDelete(Category, { name: "Development" });
     expect(await addAutoCategorizedBookmark(ctx, input({}))).toMatchObject({
       category: "Uncategorized",

@@ -1,25 +1,17 @@
-import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { modelLimits } from "@bowerbird/contract/limits";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createModel } from "../../integrations/index.ts";
-import { addBookmark } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import {
-  createTestWorld,
-  type ModelCall,
-  modelConfig,
-  startModelServer,
-  type TestModelServer,
-  type TestWorld,
-} from "../../testing/index.ts";
+import { type ModelCall, modelConfig, startModelServer } from "../../testing/index.ts";
 import { categorizeLinks, minConfidence, openCategorization } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
+import { add } from "../../library/bookmarks/testing.ts";
 
-let world: TestWorld;
-let server: TestModelServer;
 let ctx: Context;
+const { world } = openTestWorld();
+const server = openForTests(() => startModelServer(answer("Travel")));
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-  server = await startModelServer(answer("Travel"));
   world.services.model = createModel(modelConfig(server), modelLimits);
   ctx = await world.person();
   const pages = {
@@ -31,16 +23,12 @@ beforeAll(async () => {
     for (const [category, title] of Object.entries(pages)) await save(`${title} ${index}`, category);
   }
 });
-afterAll(async () => {
-  await server.close();
-  await world.close();
-});
 
 beforeEach(() => void (server.reply = answer("Travel")));
 
 async function save(title: string, category: string): Promise<void> {
   const url = `https://${category.toLowerCase()}.example/${encodeURIComponent(title)}?key=secret`;
-  await addBookmark(ctx, addBookmarkInput.parse({ url, title, category }));
+  await add(ctx, { url, title, category });
 }
 
 const findKey = ({ data }: ModelCall, name: string) =>

@@ -3,31 +3,18 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { modelLimits } from "@bowerbird/contract/limits";
 import { ModelLease } from "@bowerbird/db";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { beforeEach, describe, expect, vi } from "vitest";
 import { listCategories } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { createModel } from "../../integrations/index.ts";
-import {
-  createTestWorld,
-  type ModelCall,
-  modelConfig,
-  startModelServer,
-  type TestModelServer,
-  type TestWorld,
-} from "../../testing/index.ts";
+import { type ModelCall, modelConfig, startModelServer } from "../../testing/index.ts";
 import { openCategorization, categorizeLinks, minConfidence } from "./index.ts";
 import type { ModelLimits } from "../../platform/ports/model.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
-let world: TestWorld;
-let server: TestModelServer;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-  server = await startModelServer(sayTravel);
-});
-afterAll(async () => {
-  await server.close();
-  await world.close();
-});
+const { world, it } = openTestWorld();
+const server = openForTests(() => startModelServer(sayTravel));
 beforeEach(() => {
   server.reply = sayTravel;
   server.calls = [];
@@ -207,9 +194,8 @@ describe("model usage", () => {
     expect(await sort(ctx)).toEqual(["Travel"]);
   });
 
-  it("counts open calls only against the tokens of their own person", async () => {
+  it("counts open calls only against the tokens of their own person", async ({ other }) => {
     const ctx = await person({ tokensPerDay: 10_000 });
-    const other = await world.person();
     const expiresAt = new Date(Date.now() + 60_000);
     const open = (userId: string) => ({ userId, id: crypto.randomUUID(), tokens: 9_999, expiresAt });
     await ctx.em.insert(ModelLease, open(other.userId));

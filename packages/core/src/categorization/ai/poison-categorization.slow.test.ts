@@ -11,7 +11,7 @@ import { describeBookmarks } from "./index.ts";
 
 const minute = 60_000;
 const total = 210;
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 describe("bookmarks of which one crashes its workers", () => {
   let ctx: Context;

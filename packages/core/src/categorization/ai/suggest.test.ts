@@ -1,12 +1,12 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { addBookmark, getBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
 import { createCategory, listCategories } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addAutoCategorizedBookmark, categorize, describeBookmarks, offerCategories, suggest } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const save = (ctx: Context, url: string, title: string, category: string) =>
   addBookmark(ctx, addBookmarkInput.parse({ url, title, category }));
@@ -50,8 +50,7 @@ describe("an answer to where a link belongs", () => {
     expect(await suggest(ctx, link)).toMatchObject({ category, categoryId, alternatives });
   });
 
-  it("is Uncategorized without alternatives where nothing is known", async () => {
-    const ctx = await world.person();
+  it("is Uncategorized without alternatives where nothing is known", async ({ ctx }) => {
     const unknown = await categorize(ctx, { url: "https://xq.example/", title: "Qwx" });
     expect(unknown).toEqual({
       category: "Uncategorized",

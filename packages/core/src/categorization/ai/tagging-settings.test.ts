@@ -1,33 +1,20 @@
 import { modelLimits } from "@bowerbird/contract/limits";
 import { taggingSettingsInput } from "@bowerbird/contract/tagging";
 import { User } from "@bowerbird/db";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { createModel } from "../../integrations/index.ts";
 import { saveSamples } from "../../testing/test-library.ts";
-import {
-  createTestWorld,
-  type ModelCall,
-  modelConfig,
-  startModelServer,
-  type TestModelServer,
-  type TestWorld,
-} from "../../testing/index.ts";
+import { type ModelCall, modelConfig, startModelServer } from "../../testing/index.ts";
 import { changeTagging, describeBookmarks, getTagging, previewTagging, suggest } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
-let world: TestWorld;
-let server: TestModelServer;
 /** What the model says of each link. */
 let said: object;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-  server = await startModelServer(answer);
-});
-afterAll(async () => {
-  await server.close();
-  await world.close();
-});
+const { world } = openTestWorld();
+const server = openForTests(() => startModelServer(answer));
 let ctx: Context;
 beforeEach(async () => {
   world.services.model = createModel(modelConfig(server), modelLimits);

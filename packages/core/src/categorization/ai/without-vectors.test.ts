@@ -1,13 +1,12 @@
 import { modelName } from "@bowerbird/embedding-model";
-import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { expect, it } from "vitest";
-import { addBookmark } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { ModelError } from "../../platform/ports/model.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { categorize } from "./index.ts";
+import { add } from "../../library/bookmarks/testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 /** A person where the embedding model's process cannot start, as with musl. */
 async function personWithoutModel(): Promise<Context> {
@@ -25,14 +24,8 @@ it("a new library is sorted into the standard categories where the embedding mod
 it("a person's own folders get their links where the embedding model cannot run", async () => {
   const ctx = await personWithoutModel();
   for (let n = 0; n < 8; n++) {
-    await addBookmark(
-      ctx,
-      addBookmarkInput.parse({ url: `https://lathe.example/${n}`, title: `Woodturning bowl ${n}`, category: "Lathe" }),
-    );
-    await addBookmark(
-      ctx,
-      addBookmarkInput.parse({ url: `https://hive.example/${n}`, title: `Beekeeping ${n}`, category: "Bees" }),
-    );
+    await add(ctx, { url: `https://lathe.example/${n}`, title: `Woodturning bowl ${n}`, category: "Lathe" });
+    await add(ctx, { url: `https://hive.example/${n}`, title: `Beekeeping ${n}`, category: "Bees" });
   }
   expect(await categorize(ctx, { url: "https://lathe.example/new", title: "Woodturning a cup" })).toMatchObject({
     category: "Lathe",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type Context, database, own } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
@@ -11,10 +11,9 @@ import {
 } from "./index.ts";
 import { categoryPaths, run, save, storedRows } from "./testing/runs.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
-it("the person's open pages are told of applied categories and of their undoing, with the lists", async () => {
-  const ctx = await world.person();
+it("the person's open pages are told of applied categories and of their undoing, with the lists", async ({ ctx }) => {
   await save(ctx, [{ url: "https://github.com/a/b", title: "A repository", category: "Travel", isAiGenerated: true }]);
   let id = "";
   const apply = async () => void (id = await run(world, ctx));
@@ -69,8 +68,7 @@ describe("relevance", () => {
   const readRelevance = async (ctx: Context) =>
     own(ctx).selectFrom("Bookmark").select(["url", "aiRelevance"]).orderBy("id").execute();
 
-  it("is given to each link that a run moves, also when the run moves more than one batch", async () => {
-    const ctx = await world.person();
+  it("is given to each link that a run moves, also when the run moves more than one batch", async ({ ctx }) => {
     const links = Array.from({ length: 1_050 }, (_, index) => `https://github.com/a/repository-${index}`);
     for (const part of [links.slice(0, 525), links.slice(525)])
       await save(

@@ -9,7 +9,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { getRecategorization, recategorizationRuns, undoRecategorization } from "./index.ts";
 import { run, startRun, storedRows } from "./testing/runs.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 /** Uncategorized links of well-known sites. */
 async function library(count: number): Promise<Context> {

@@ -1,15 +1,14 @@
 import { Recategorization } from "@bowerbird/db";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { getRecategorization, recategorizationRuns } from "./index.ts";
 import { save, startRun, storedRows } from "./testing/runs.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 describe("a run that crashes its workers", () => {
-  it("is abandoned after five, changes nothing, says why, and fails its job permanently", async () => {
-    const ctx = await world.person();
+  it("is abandoned after five, changes nothing, says why, and fails its job permanently", async ({ ctx }) => {
     await save(ctx, [{ url: "https://github.com/a/b", title: "A repository" }]);
     const before = await storedRows(ctx);
     const id = await startRun(ctx);

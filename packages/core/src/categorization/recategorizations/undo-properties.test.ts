@@ -1,22 +1,15 @@
 import { modelLimits } from "@bowerbird/contract/limits";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createModel } from "../../integrations/index.ts";
-import { createTestWorld, type ModelCall, modelConfig, startModelServer } from "../../testing/index.ts";
-import type { TestModelServer, TestWorld } from "../../testing/index.ts";
+import { type ModelCall, modelConfig, startModelServer } from "../../testing/index.ts";
 import { applyRecategorization, getRecategorization, undoRecategorization } from "./index.ts";
 import { run, save, storedRows, tagAll } from "./testing/runs.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
-let world: TestWorld;
-let server: TestModelServer;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-  server = await startModelServer(() => ({ status: 500 }));
-});
-afterAll(async () => {
-  await server.close();
-  await world.close();
-});
+const { world } = openTestWorld();
+const server = openForTests(() => startModelServer(() => ({ status: 500 })));
 
 const links = fc.uniqueArray(
   fc.record({

@@ -8,7 +8,7 @@ import { importText } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { createRandom, gentleMutations, type Mutation, mutations } from "./testing/mutations.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 const timeLimit = 20 * 60_000;
 const fileCount = 2_000;
 

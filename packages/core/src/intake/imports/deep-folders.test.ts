@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { withPaths } from "@bowerbird/contract/category-paths";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { sql } from "kysely";
 import { addBookmark, addBookmarks, updateBookmarks } from "../../library/bookmarks/index.ts";
 import { createCategory, listCategories } from "../../library/categories/index.ts";
@@ -9,7 +9,7 @@ import { preview, restoreText } from "../../backup/restores/testing.ts";
 import { allBookmarks, allItems, importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const folders = (names: string[], content: string) =>
   names.map((name) => `<DT><H3>${name}</H3><DL><p>`).join("") + content + "</DL><p>".repeat(names.length);
@@ -45,8 +45,7 @@ const backup = (paths: string[][]) =>
   });
 
 describe("a file with a folder whose name is too long", () => {
-  it("cuts the name to 100 characters, and says so at each of its links", async () => {
-    const ctx = await world.person();
+  it("cuts the name to 100 characters, and says so at each of its links", async ({ ctx }) => {
     const links = folders(["x".repeat(150)], link("https://long.example/", "L")) + link("https://top.example/", "T");
     const result = await importText(world, ctx, links);
     const items = await allItems(ctx, result.id);
@@ -54,8 +53,7 @@ describe("a file with a folder whose name is too long", () => {
     expect(await filedIn(ctx, "https://long.example/")).toBe("x".repeat(100));
   });
 
-  it("says also why a link is in a folder further up", async () => {
-    const ctx = await world.person();
+  it("says also why a link is in a folder further up", async ({ ctx }) => {
     const file = folders(["x".repeat(150), ...names(50)], link("https://deep.example/", "D"));
     const result = await importText(world, ctx, file);
     expect(result.message).toContain(`1 link was filed in a folder further up: ${tooDeep}`);
@@ -65,8 +63,7 @@ describe("a file with a folder whose name is too long", () => {
 });
 
 describe("a file with folders nested too deep", () => {
-  it("keeps 50 levels, puts deeper links into the last of them, and says so", async () => {
-    const ctx = await world.person();
+  it("keeps 50 levels, puts deeper links into the last of them, and says so", async ({ ctx }) => {
     const file = folders(names(2_000), link("https://deep.example/", "D")) + link("https://top.example/", "T");
     const result = await importText(world, ctx, file);
     expect(result).toMatchObject({
@@ -85,8 +82,7 @@ describe("a file with folders nested too deep", () => {
     expect(result).toMatchObject({ created: 1, message: null });
   });
 
-  it("is restored the same way, and the preview says so", async () => {
-    const ctx = await world.person();
+  it("is restored the same way, and the preview says so", async ({ ctx }) => {
     const text = backup([names(60), ["Flat"]]);
     const message = `1 link was filed in a folder further up: ${tooDeep}`;
     expect(await preview(world, ctx, text)).toMatchObject({ status: "ready", added: 2, message });
@@ -97,8 +93,7 @@ describe("a file with folders nested too deep", () => {
 });
 
 describe("a file with more folders than the category limit", () => {
-  it("puts links into the nearest existing parent, or into Uncategorized, and says so", async () => {
-    const ctx = await world.person();
+  it("puts links into the nearest existing parent, or into Uncategorized, and says so", async ({ ctx }) => {
     await fill(ctx, 1);
     const result = await importText(world, ctx, surplus);
     expect(result).toMatchObject({
@@ -111,8 +106,7 @@ describe("a file with more folders than the category limit", () => {
     expect(await filedIn(ctx, "https://f.example/c")).toBe("Uncategorized");
   });
 
-  it("is restored in the same way", async () => {
-    const ctx = await world.person();
+  it("is restored in the same way", async ({ ctx }) => {
     await fill(ctx, 1);
     const text = backup([["One"], ["F1", "Inside"], ["New"]]);
     const restore = await restoreText(world, ctx, text, "merge");
@@ -122,8 +116,7 @@ describe("a file with more folders than the category limit", () => {
 });
 
 describe("a call that would exceed the category limit", () => {
-  it("is refused with a message, alone or with others", async () => {
-    const ctx = await world.person();
+  it("is refused with a message, alone or with others", async ({ ctx }) => {
     await fill(ctx, 0);
     const message = "You can have at most 5,000 categories. Please delete one first.";
     const refused = { code: "CONFLICT", message };

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { listCategories } from "../../library/categories/index.ts";
 import { database } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
-import { allBookmarks, allItems, importOptions, importText, link } from "../../testing/index.ts";
+import { allBookmarks, allItems, importText, link, importOptions } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { cancelImport, getImport, listImportItems, retryImport, startImport } from "./index.ts";
+import { getImport, retryImport, startImport } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 describe("an imported file", () => {
-  it("becomes bookmarks in nested categories, with dates, tags and descriptions", async () => {
-    const ada = await world.person();
+  it("becomes bookmarks in nested categories, with dates, tags and descriptions", async ({ ada }) => {
     const file = `<DL><p><DT><H3>Cooking</H3><DL><p><DT><H3>Bread</H3><DL><p>
       ${link("https://bread.example/rye", "Rye", 'ADD_DATE="1456433741" TAGS="rye,Sourdough"')}<DD>With seeds
       </DL><p></DL><p></DL>`;
@@ -39,8 +38,7 @@ describe("an imported file", () => {
     expect(bread.bookmarkCount).toBe(1);
   });
 
-  it("keeps what its service says: favorite, to be read, archived, notes, id and cover", async () => {
-    const ctx = await world.person();
+  it("keeps what its service says: favorite, to be read, archived, notes, id and cover", async ({ ctx }) => {
     const records = [
       { url: "https://a.example", title: "A", tag_names: [], unread: true, is_archived: true, notes: "Mine", id: 7 },
       { url: "https://b.example", title: "B", tag_names: [], favorite: true, cover: "https://b.example/b.png" },
@@ -54,8 +52,7 @@ describe("an imported file", () => {
     expect(byTitle.map(({ coverUrl }) => coverUrl)).toEqual([null, "https://b.example/b.png"]);
   });
 
-  it("stores notes once, although some services' files repeat them as the description", async () => {
-    const ctx = await world.person();
+  it("stores notes once, although some services' files repeat them as the description", async ({ ctx }) => {
     const rows = [
       "A,Mine,Theirs,https://a.example/,,,",
       "B,Mine,,https://b.example/,,,",
@@ -70,8 +67,7 @@ describe("an imported file", () => {
     ]);
   });
 
-  it("changes nothing on a link that is there already", async () => {
-    const ctx = await world.person();
+  it("changes nothing on a link that is there already", async ({ ctx }) => {
     const record = { url: "https://a.example", title: "A", tag_names: [] };
     await importText(world, ctx, JSON.stringify([{ ...record, favorite: true, notes: "Mine" }]));
     const before = await allBookmarks(ctx);
@@ -80,15 +76,13 @@ describe("an imported file", () => {
     expect(await allBookmarks(ctx)).toEqual(before);
   });
 
-  it("is told to the person's open pages while it is read, and the lists when it has ended", async () => {
-    const ctx = await world.person();
+  it("is told to the person's open pages while it is read, and the lists when it has ended", async ({ ctx }) => {
     const told = await eventsDuring(ctx, () => importText(world, ctx, link("https://a.example", "A")));
     expect(told.slice(0, 2)).toEqual(["import.progress", "import.progress"]);
     expect(told.slice(-2)).toEqual(["categories.changed", "bookmarks.changed"]);
   });
 
-  it("updates the planner's statistics, so that queries use indexes", async () => {
-    const ctx = await world.person();
+  it("updates the planner's statistics, so that queries use indexes", async ({ ctx }) => {
     const file = Array.from({ length: 4_500 }, (_, n) => link(`https://site${n % 300}.example/${n}`, `Page ${n}`)).join(
       "",
     );
@@ -99,8 +93,7 @@ describe("an imported file", () => {
     for (const { known } of rows) expect(known).toBeGreaterThanOrEqual(2_000);
   });
 
-  it("is stored once, however often it is imported and however its addresses are spelled", async () => {
-    const ctx = await world.person();
+  it("is stored once, however often it is imported and however its addresses are spelled", async ({ ctx }) => {
     const first = link("https://www.example.com/a/?utm_source=x", "A") + link("http://example.com/a", "A again");
     expect(await importText(world, ctx, first)).toMatchObject({ created: 1, duplicates: 1, status: "succeeded" });
     expect(await importText(world, ctx, first)).toMatchObject({ created: 0, duplicates: 2, status: "succeeded" });
@@ -110,15 +103,13 @@ describe("an imported file", () => {
     expect((await allItems(ctx, again.id)).map(({ bookmarkId }) => bookmarkId)).toEqual([existing!.id, existing!.id]);
   });
 
-  it("keeps every copy if duplicates are allowed", async () => {
-    const ctx = await world.person();
+  it("keeps every copy if duplicates are allowed", async ({ ctx }) => {
     const file = link("https://a.example/", "1") + link("https://a.example", "2") + link("https://a.example#x", "3");
     expect(await importText(world, ctx, file, { allowDuplicates: true })).toMatchObject({ created: 3, duplicates: 0 });
     expect(await allBookmarks(ctx)).toHaveLength(3);
   });
 
-  it("reports links that are not web links, with the reason, and stores the rest", async () => {
-    const ctx = await world.person();
+  it("reports links that are not web links, with the reason, and stores the rest", async ({ ctx }) => {
     const file =
       link("javascript:alert(1)", "x") + link("place:sort=8", "y") + link("", "z") + link("https://ok.example", "ok");
     const result = await importText(world, ctx, file);
@@ -131,8 +122,7 @@ describe("an imported file", () => {
     ]);
   });
 
-  it("fails only the broken link, which can be retried", async () => {
-    const ctx = await world.person();
+  it("fails only the broken link, which can be retried", async ({ ctx }) => {
     const result = await importText(world, ctx, link("http://", "broken") + link("https://ok.example", "ok"));
     expect(result).toMatchObject({ status: "partial", total: 2, created: 1, failed: 1 });
     await retryImport(ctx, { id: result.id });
@@ -147,8 +137,7 @@ describe("an imported file", () => {
     });
   });
 
-  it("reports that it has no links", async () => {
-    const ctx = await world.person();
+  it("reports that it has no links", async ({ ctx }) => {
     expect(await importText(world, ctx, "<html><body>Hello</body></html>")).toMatchObject({
       status: "failed",
       message: "No URLs found",
@@ -160,28 +149,24 @@ describe("an imported file", () => {
     expect(result.message).toBeTruthy();
   });
 
-  it("keeps 50 tags and reports the dropped ones", async () => {
-    const ctx = await world.person();
+  it("keeps 50 tags and reports the dropped ones", async ({ ctx }) => {
     const tags = Array.from({ length: 52 }, (_, index) => `t${index}`);
     const result = await importText(world, ctx, link("https://tags.example", "many", `TAGS="${tags.join(",")}"`));
     expect((await allBookmarks(ctx))[0]!.tags).toHaveLength(50);
     expect((await allItems(ctx, result.id))[0]!.message).toContain("t50, t51");
   });
 
-  it("categorizes links without a folder by their content, and all links on request", async () => {
-    const ctx = await world.person();
+  it("categorizes links without a folder by their content, and all links on request", async ({ ctx, other }) => {
     const file = `<DL>${link("https://github.com/a/b", "Code")}<DT><H3>Misc</H3><DL>${link("https://www.seriouseats.com/x", "Ramen")}</DL></DL>`;
     await importText(world, ctx, file);
     expect((await allBookmarks(ctx)).map(({ category }) => category).sort()).toEqual(["Development", "Misc"]);
-    const other = await world.person();
     await importText(world, other, file, { folders: "ignore" });
     const sorted = await allBookmarks(other);
     expect(sorted.map(({ category }) => category).sort()).toEqual(["Development", "Food & Recipes"]);
     expect(sorted.every(({ isAiGenerated }) => isAiGenerated)).toBe(true);
   });
 
-  it("puts folders of one name under different parents into different categories", async () => {
-    const ctx = await world.person();
+  it("puts folders of one name under different parents into different categories", async ({ ctx }) => {
     const folder = (name: string, content: string) => `<DT><H3>${name}</H3><DL><p>${content}</DL><p>`;
     await importText(
       world,
@@ -192,8 +177,7 @@ describe("an imported file", () => {
     expect((await listCategories(ctx)).filter(({ name }) => name.toLowerCase() === "to read")).toHaveLength(2);
   });
 
-  it("with addresses that are too long skips each of them with the reason", async () => {
-    const ctx = await world.person();
+  it("with addresses that are too long skips each of them with the reason", async ({ ctx }) => {
     const long = `https://long.example/${"x".repeat(9_000)}`;
     const file = link(`${long}1`, "One") + link(`${long}2`, "Two") + link("https://short.example/", "Short");
     const result = await importText(world, ctx, file);
@@ -208,15 +192,13 @@ describe("an imported file", () => {
     expect(await getImport(ctx, { id })).toMatchObject({ created: 1, duplicates: 0, skipped: 2, failed: 0 });
   });
 
-  it("of JSON that would exhaust the memory fails at the first attempt with the reason", async () => {
-    const ctx = await world.person();
+  it("of JSON that would exhaust the memory fails at the first attempt with the reason", async ({ ctx }) => {
     const result = await importText(world, ctx, `[${"{},".repeat(3_000_000)}{}]`);
     const message = "This JSON holds too many values: at most 4,000,000 are read.";
     expect(result).toMatchObject({ status: "failed", processed: 0, message });
   });
 
-  it("survives NUL bytes, lone surrogates and texts beyond every limit", async () => {
-    const ctx = await world.person();
+  it("survives NUL bytes, lone surrogates and texts beyond every limit", async ({ ctx }) => {
     const odd = `\u0000 \ud800 ${"x".repeat(100_000)}`;
     const result = await importText(
       world,
@@ -228,8 +210,7 @@ describe("an imported file", () => {
 });
 
 describe("links in the call itself", () => {
-  it("are taken from a list of addresses", async () => {
-    const ctx = await world.person();
+  it("are taken from a list of addresses", async ({ ctx }) => {
     const { id } = await startImport(ctx, {
       urls: ["@example.com/x", "https://b.example", "", "notaurl with space"],
       ...importOptions,
@@ -238,16 +219,14 @@ describe("links in the call itself", () => {
     expect(await getImport(ctx, { id })).toMatchObject({ source: "urls", status: "partial", created: 2, failed: 1 });
   });
 
-  it("are taken by category, with its icon", async () => {
-    const ctx = await world.person();
+  it("are taken by category, with its icon", async ({ ctx }) => {
     const categories = [{ categoryName: "Sauces", icon: "🥫", bookmarks: [{ url: "sauce.example" }] }];
     await startImport(ctx, { categories, ...importOptions });
     await world.work();
     expect((await allBookmarks(ctx))[0]).toMatchObject({ url: "https://sauce.example", category: "Sauces" });
   });
 
-  it("are refused with a message when there are none", async () => {
-    const ctx = await world.person();
+  it("are refused with a message when there are none", async ({ ctx }) => {
     await expect(startImport(ctx, { urls: [" "], ...importOptions })).rejects.toThrow(
       "Please enter at least one valid URL",
     );
@@ -259,14 +238,4 @@ describe("links in the call itself", () => {
       "Please enter a category name",
     );
   });
-});
-
-it("another person's import is not found", async () => {
-  const ctx = await world.person();
-  const result = await importText(world, ctx, link("https://mine.example", "mine"));
-  const stranger = await world.person();
-  for (const call of [getImport, cancelImport, retryImport]) {
-    await expect(call(stranger, { id: result.id })).rejects.toThrow("Import not found");
-  }
-  await expect(listImportItems(stranger, { id: result.id, limit: 10 })).rejects.toThrow("Import not found");
 });

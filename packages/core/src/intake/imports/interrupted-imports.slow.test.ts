@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type Context, database, forkContext } from "../../platform/context/index.ts";
 import { allBookmarks, bytes, importOptions, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { cancelImport, getImport, importFile, importRuns, retryImport, startImport } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 /** As if the person pressed Cancel while the first links are being stored. */
 async function cancelAfterFirstBatch(ctx: Context, id: string): Promise<void> {
@@ -33,8 +33,7 @@ describe("an interrupted import", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => link(`https://many.example/${index}`, `m${index}`)).join("\n");
 
-  it("resumes where it stopped and stores every link once, with any worker", async () => {
-    const ctx = await world.person();
+  it("resumes where it stopped and stores every link once, with any worker", async ({ ctx }) => {
     const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(5_000)) }, importOptions);
     world.jobs.length = 0;
     // Another import waits, and every reading of the clock jumps past the time slice, so each run stores one batch.
@@ -58,8 +57,7 @@ describe("an interrupted import", () => {
     });
   });
 
-  it("is requeued by the sweep, but not while a worker is active", async () => {
-    const ctx = await world.person();
+  it("is requeued by the sweep, but not while a worker is active", async ({ ctx }) => {
     const { id } = await importFile(ctx, { name: "lost.html", content: bytes(many(3)) }, importOptions);
     world.jobs.length = 0;
     await importRuns.sweep(ctx);
@@ -71,8 +69,7 @@ describe("an interrupted import", () => {
     expect(await getImport(ctx, { id })).toMatchObject({ status: "succeeded", created: 3 });
   });
 
-  it("stops at the batch in which it is cancelled, and keeps what was stored before", async () => {
-    const ctx = await world.person();
+  it("stops at the batch in which it is cancelled, and keeps what was stored before", async ({ ctx }) => {
     const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(5_000)) }, importOptions);
     await cancelAfterFirstBatch(ctx, id);
     await importRuns.run(ctx, id);
@@ -83,8 +80,7 @@ describe("an interrupted import", () => {
     expect(await countBookmarks(ctx)).toBe(ended.processed);
   });
 
-  it("fails only the links that the database rejects, and stores the rest", async () => {
-    const ctx = await world.person();
+  it("fails only the links that the database rejects, and stores the rest", async ({ ctx }) => {
     await sql`
       create function reject_link() returns trigger language plpgsql as
         $$ begin raise exception 'rejected' using errcode = 'data_exception'; end $$`.execute(database(ctx));
@@ -102,8 +98,7 @@ describe("an interrupted import", () => {
     expect(await countBookmarks(ctx)).toBe(160);
   });
 
-  it("stores nothing and keeps no file if cancelled before it starts", async () => {
-    const ctx = await world.person();
+  it("stores nothing and keeps no file if cancelled before it starts", async ({ ctx }) => {
     const { id } = await importFile(ctx, { name: "many.html", content: bytes(many(10)) }, importOptions);
     expect(await cancelImport(ctx, { id })).toMatchObject({ status: "cancelled", processed: 0 });
     await world.work();

@@ -1,14 +1,12 @@
-import { describe, expect, it } from "vitest";
-import { addBookmark, undoChange, updateBookmark } from "../../library/bookmarks/index.ts";
-import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { describe, expect } from "vitest";
+import { undoChange, updateBookmark } from "../../library/bookmarks/index.ts";
 import { history } from "../../operations/testing.ts";
-import type { Context } from "../../platform/context/index.ts";
 import { allBookmarks, allItems, importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { undoImport } from "./index.ts";
+import { add } from "../../library/bookmarks/testing.ts";
 
-const world = openTestWorld();
-const add = (ctx: Context, input: object) => addBookmark(ctx, addBookmarkInput.parse(input));
+const { world, it } = openTestWorld();
 
 /** Only our own files say what notes are. */
 const ours = (links: string) => `<META NAME="generator" CONTENT="Bowerbird"><DL>${links}</DL>`;
@@ -17,8 +15,7 @@ describe("a link that a file has twice", () => {
   const first = `${link("http://www.rye.example/p?utm_source=x", "Rye", 'ADD_DATE="1700000000" TAGS="bread,Grain" NOTES="Ask Ada." TOREAD="1"')}<DD>Short.`;
   const second = `${link("https://rye.example/p", "Rye bread for all", 'ADD_DATE="1600000000" TAGS="grain,baking" NOTES="Ask Bob." FAVORITE="1"')}<DD>A longer text.`;
 
-  it("is one bookmark with what both say, and that is said", async () => {
-    const ctx = await world.person();
+  it("is one bookmark with what both say, and that is said", async ({ ctx }) => {
     const { id, ...record } = await importText(world, ctx, ours(first + second));
     expect(record).toMatchObject({ status: "succeeded", created: 1, duplicates: 1 });
     expect(record.message).toBe("1 repeated link was merged with its first one.");
@@ -40,8 +37,7 @@ describe("a link that a file has twice", () => {
     });
   });
 
-  it("keeps its date if the other has none", async () => {
-    const ctx = await world.person();
+  it("keeps its date if the other has none", async ({ ctx }) => {
     await importText(
       world,
       ctx,
@@ -53,8 +49,7 @@ describe("a link that a file has twice", () => {
     expect(Object.fromEntries(dates)).toEqual({ Rye: 1_700_000_000_000, Oats: 1_600_000_000_000 });
   });
 
-  it("is one also if thousands of links are between the two", async () => {
-    const ctx = await world.person();
+  it("is one also if thousands of links are between the two", async ({ ctx }) => {
     const between = Array.from({ length: 500 }, (_, n) => link(`https://${n}.example/`, `${n}`)).join("");
     const record = await importText(world, ctx, ours(first + between + second));
     expect(record).toMatchObject({ created: 501, duplicates: 1 });
@@ -62,14 +57,12 @@ describe("a link that a file has twice", () => {
     expect(merged).toMatchObject({ notes: "Ask Ada.\n\nAsk Bob.", tags: ["bread", "Grain", "baking"] });
   });
 
-  it("stays two if the person wants duplicates", async () => {
-    const ctx = await world.person();
+  it("stays two if the person wants duplicates", async ({ ctx }) => {
     await importText(world, ctx, ours(first + second), { allowDuplicates: true });
     expect((await allBookmarks(ctx)).map(({ title }) => title).sort()).toEqual(["Rye", "Rye bread for all"]);
   });
 
-  it("keeps 50 tags of all, and names the others", async () => {
-    const ctx = await world.person();
+  it("keeps 50 tags of all, and names the others", async ({ ctx }) => {
     const tags = (from: number) => Array.from({ length: 30 }, (_, n) => `t${from + n}`).join(",");
     const twice = [0, 30].map((from) => link("https://rye.example/", "Rye", `TAGS="${tags(from)}"`)).join("");
     const { id, message } = await importText(world, ctx, twice);
@@ -85,8 +78,9 @@ describe("a bookmark that a file has, too", () => {
     `${link(url, "Oats of the file", 'ADD_DATE="1600000000" TAGS="Porridge,oats" NOTES="From the file." FAVORITE="1"')}<DD>About oats.`,
   );
 
-  it("keeps what it has and gets what it lacks, once; undoing the import takes that back, and undoing that brings it back", async () => {
-    const ctx = await world.person();
+  it("keeps what it has and gets what it lacks, once; undoing the import takes that back, and undoing that brings it back", async ({
+    ctx,
+  }) => {
     await add(ctx, { url, title: "My oats", notes: "My own.", tags: ["oats"] });
     const before = await allBookmarks(ctx);
     const { id, message } = await importText(world, ctx, told);
@@ -106,8 +100,7 @@ describe("a bookmark that a file has, too", () => {
     expect(await allBookmarks(ctx)).toMatchObject([{ description: "About oats.", tags: ["oats", "Porridge"] }]);
   });
 
-  it("gets what it lacks from each of two links, and undoing the import takes all of it back", async () => {
-    const ctx = await world.person();
+  it("gets what it lacks from each of two links, and undoing the import takes all of it back", async ({ ctx }) => {
     await add(ctx, { url, title: "My oats" });
     const other = link(url, "Other", 'TAGS="flakes" NOTES="Not taken."');
     const { id, created } = await importText(world, ctx, told + ours(other + link("https://new.example/", "New")));
@@ -118,8 +111,7 @@ describe("a bookmark that a file has, too", () => {
     expect(await allBookmarks(ctx)).toMatchObject([{ title: "My oats", tags: [], notes: null, description: null }]);
   });
 
-  it("keeps what the person has changed since when the import is undone", async () => {
-    const ctx = await world.person();
+  it("keeps what the person has changed since when the import is undone", async ({ ctx }) => {
     const { id: bookmarkId } = await add(ctx, { url, title: "My oats" });
     const { id } = await importText(world, ctx, told);
     await updateBookmark(ctx, { id: bookmarkId, tags: ["Porridge", "oats", "mine"] });

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Import } from "@bowerbird/db";
-import { beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, inject } from "vitest";
 import { addBookmark, deleteBookmarks } from "../../library/bookmarks/index.ts";
 import { listCategories } from "../../library/categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
@@ -12,7 +12,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { packZip } from "../files/archives/testing.ts";
 import { getImport, getImportPreview, importRuns, startUploaded, uploadFile } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, "../files/fixtures", name));
 const folder = (name: string, ...content: string[]) => `<DT><H3>${name}</H3><DL><p>${content.join("\n")}</DL><p>`;
 const html = (...content: string[]) => `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>${content.join("\n")}</DL><p>`;
@@ -105,8 +105,9 @@ describe("a preview", () => {
     });
   });
 
-  it("counts the links that are saved already, however they are spelled, but not what another person has", async () => {
-    const other = await world.person();
+  it("counts the links that are saved already, however they are spelled, but not what another person has", async ({
+    other,
+  }) => {
     await addBookmark(other, { url: "https://c.example/", title: "", allowDuplicates: false });
     await addBookmark(ctx, { url: "http://www.a.example", title: "", allowDuplicates: false });
     const links = ["a", "b", "c"].map((name) => link(`https://${name}.example/`, name));

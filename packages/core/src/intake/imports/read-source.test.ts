@@ -5,7 +5,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { importFile } from "./index.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 async function open(count: number): Promise<SourceReader> {
   const ctx: Context = await world.person();

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { importText } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const fixtures = path.join(import.meta.dirname, "../../../../../../shared/fixtures/imports");
 const expected: Record<string, [created: number, skipped: number, total: number]> = {
@@ -29,8 +29,7 @@ const expected: Record<string, [created: number, skipped: number, total: number]
 
 describe.runIf(existsSync(fixtures))("real exports [needs ../shared/fixtures]", () => {
   const files = existsSync(fixtures) ? readdirSync(fixtures).filter((name) => name in expected) : [];
-  it.each(files)("%s is stored whole", async (name) => {
-    const ctx = await world.person();
+  it.for(files)("%s is stored whole", async (name, { ctx }) => {
     const result = await importText(world, ctx, readFileSync(path.join(fixtures, name)));
     const [created, skipped, total] = expected[name]!;
     expect(result).toMatchObject({

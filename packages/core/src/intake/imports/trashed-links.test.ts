@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context/index.ts";
 import { allBookmarks, importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, "../files/fixtures", name));
 const folder = (name: string, ...links: string[]) => `<DT><H3>${name}</H3><DL><p>${links.join("")}</DL><p>`;
 const html = (...content: string[]) => `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>${content.join("")}</DL><p>`;

@@ -5,7 +5,7 @@ import { importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { listNewCategories, undoImport } from "./index.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 describe("an import", () => {
   const folder = (name: string, ...content: string[]) => `<DT><H3>${name}</H3><DL>${content.join("")}</DL>`;

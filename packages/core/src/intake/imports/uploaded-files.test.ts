@@ -1,14 +1,13 @@
 import { Import, ImportChunk } from "@bowerbird/db";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { listCategories } from "../../library/categories/index.ts";
 import { type Context, createJobContext, createVisitorContext, unmanaged } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
-import { allBookmarks, bytes, importOptions, link } from "../../testing/index.ts";
+import { allBookmarks, bytes, link, importOptions } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   cancelImport,
   expireUploads,
-  getImport,
   getImportPreview,
   importRuns,
   listImports,
@@ -16,7 +15,7 @@ import {
   uploadFile,
 } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const folder = (name: string, ...links: string[]) => `<DT><H3>${name}</H3><DL><p>${links.join("")}</DL><p>`;
 
 let ctx: Context;
@@ -56,16 +55,6 @@ describe("a file that waits for its start", () => {
     expect((await allBookmarks(ctx)).map(({ category }) => category)).not.toContain("Baking");
     expect(await listImports(ctx, { limit: 10 })).toMatchObject([{ id }]);
     await expect(getImportPreview(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
-
-  it("is another person's only for them", async () => {
-    const { id } = await upload("https://a.example/");
-    await world.work();
-    const other = await world.person();
-    await expect(getImportPreview(other, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(startUploaded(other, { id, ...importOptions })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(cancelImport(other, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(await getImport(ctx, { id })).toMatchObject({ status: "ready" });
   });
 
   it.each([

@@ -1,16 +1,13 @@
 import timers from "node:timers/promises";
 import { Enrichment, LinkCheckSettings } from "@bowerbird/db";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { own } from "../../platform/context/index.ts";
 import { changeNotifications } from "../../accounts/notifications/index.ts";
 import { changeLinkChecks, checkAgain, countBroken, getLinkChecks, trustLink } from "./index.ts";
-import { checkLinks, createLinkFixture, day, hour, type LinkFixture } from "./testing.ts";
+import { checkLinks, createLinkFixture, day, hour } from "./testing.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
-let fixture: LinkFixture;
-beforeAll(async () => {
-  fixture = await createLinkFixture(inject("databaseUrl"));
-});
-afterAll(() => fixture.close());
+const fixture = openForTests(() => createLinkFixture(inject("databaseUrl")));
 beforeEach(() => fixture.begin());
 
 describe("checked links", () => {

@@ -1,15 +1,12 @@
 import { searchInput } from "@bowerbird/contract/search";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, inject, it } from "vitest";
 import { deleteBookmarks, updateBookmark } from "../../library/bookmarks/index.ts";
 import { searchBookmarks } from "../../search/search/index.ts";
 import { checkAgain, countBroken, getLinkChecks, trustLink } from "./index.ts";
-import { createLinkFixture, day, type LinkFixture } from "./testing.ts";
+import { createLinkFixture, day } from "./testing.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
-let fixture: LinkFixture;
-beforeAll(async () => {
-  fixture = await createLinkFixture(inject("databaseUrl"));
-});
-afterAll(() => fixture.close());
+const fixture = openForTests(() => createLinkFixture(inject("databaseUrl")));
 beforeEach(() => fixture.begin());
 
 describe("a marked bookmark", () => {

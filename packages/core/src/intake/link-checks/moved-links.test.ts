@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, inject, it } from "vitest";
 import { own } from "../../platform/context/index.ts";
 import { checkAgain } from "./index.ts";
-import { createLinkFixture, day, type LinkFixture } from "./testing.ts";
+import { createLinkFixture, day } from "./testing.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
-let fixture: LinkFixture;
-beforeAll(async () => {
-  fixture = await createLinkFixture(inject("databaseUrl"));
-});
-afterAll(() => fixture.close());
+const fixture = openForTests(() => createLinkFixture(inject("databaseUrl")));
 beforeEach(async () => {
   await fixture.begin();
   fixture.answer = (req, res) => {

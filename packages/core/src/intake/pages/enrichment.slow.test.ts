@@ -1,40 +1,28 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { BookmarkPage, Enrichment, HostPause, IconAddress, openSession } from "@bowerbird/db";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addBookmark, getBookmark, readIcon, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createJobContext, createVisitorContext, own } from "../../platform/context/index.ts";
 import { countEnriched, getImport, pauseEnrichment, resumeEnrichment } from "../imports/index.ts";
 import { quickSearch } from "../../search/search/index.ts";
-import {
-  createTestWorld,
-  html,
-  importText,
-  link,
-  startTestSite,
-  type TestSite,
-  type TestWorld,
-} from "../../testing/index.ts";
+import { html, importText, link, startTestSite } from "../../testing/index.ts";
 import { createWorkerPresence } from "../../platform/runs/index.ts";
 import { claimPages } from "./due-pages.sql.ts";
 import { enrichBookmark, enrichBookmarks, extractMetadata, sweepEnrichments } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
 const minute = 60_000;
 const ico = Buffer.concat([Buffer.from("00000100010010", "hex"), Buffer.alloc(40, 1)]);
 
-let site: TestSite;
-let world: TestWorld;
 let ctx: Context;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
-beforeAll(async () => {
-  site = await startTestSite((req, res) => answer(req, res), "0.0.0.0");
-  // Each address of 127.0.0.0/8 is a host of its own.
+const site = openForTests(() => startTestSite((req, res) => answer(req, res), "0.0.0.0"));
+// Each address of 127.0.0.0/8 is a host of its own.
+const { world } = openTestWorld(() => {
   const hosts = Array.from({ length: 50 }, (_, number) => `127.0.1.${number}:${site.port}`);
-  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: [site.hostPort, ...hosts].join(",") });
-});
-afterAll(async () => {
-  await world.close();
-  await site.close();
+  return { FETCH_ALLOW: [site.hostPort, ...hosts].join(",") };
 });
 beforeEach(async () => {
   ctx = await world.person();

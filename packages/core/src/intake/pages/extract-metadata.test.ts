@@ -1,25 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { openSession } from "@bowerbird/db";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { createHostGate, createPageFetcher } from "../../integrations/index.ts";
-import { createTestWorld, html, startTestSite, type TestSite, type TestWorld } from "../../testing/index.ts";
+import { html, startTestSite } from "../../testing/index.ts";
 import { extractMetadata } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
-let site: TestSite;
-let world: TestWorld;
 let ctx: Context;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
-beforeAll(async () => {
-  site = await startTestSite((req, res) => answer(req, res));
-  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: site.hostPort });
-});
-afterAll(async () => {
-  await world.close();
-  await site.close();
-});
+const site = openForTests(() => startTestSite((req, res) => answer(req, res)));
+const { world } = openTestWorld(() => ({ FETCH_ALLOW: site.hostPort }));
 beforeEach(async () => {
   ctx = await world.person();
   answer = (req, res) => {

@@ -1,31 +1,28 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addBookmark, getBookmark, readIcon } from "../../library/bookmarks/index.ts";
 import { type Context, createJobContext } from "../../platform/context/index.ts";
 import { countEnriched } from "../imports/index.ts";
-import { createTestWorld, html, startTestSite, type TestSite, type TestWorld } from "../../testing/index.ts";
+import { html, startTestSite } from "../../testing/index.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 import { enrichBookmark } from "./index.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const ico = Buffer.concat([Buffer.from("00000100010010", "hex"), Buffer.alloc(40, 1)]);
 
-let site: TestSite;
-let other: TestSite;
-let world: TestWorld;
 let ctx: Context;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
-beforeAll(async () => {
-  site = await startTestSite((req, res) => answer(req, res), "0.0.0.0");
-  other = await startTestSite((_req, res) => void res.writeHead(200, { "content-type": "image/png" }).end(png));
-  // Each address of 127.0.0.0/8 is a host of its own.
-  const hosts = Array.from({ length: 10 }, (_, number) => `127.0.1.${number}:${site.port}`);
-  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: hosts.join(",") });
-});
-afterAll(async () => {
-  await world.close();
-  await Promise.all([site.close(), other.close()]);
-});
+const site = openForTests(() => startTestSite((req, res) => answer(req, res), "0.0.0.0"));
+const other = openForTests(() =>
+  startTestSite((_req, res) => void res.writeHead(200, { "content-type": "image/png" }).end(png)),
+);
+// Each address of 127.0.0.0/8 is a host of its own.
+const host = (number: number) => `http://127.0.1.${number}:${site.port}`;
+const { world } = openTestWorld(() => ({
+  FETCH_ALLOW: Array.from({ length: 10 }, (_, number) => new URL(host(number)).host).join(","),
+}));
 beforeEach(async () => {
   ctx = await world.person();
   site.requests.length = 0;
@@ -34,7 +31,6 @@ beforeEach(async () => {
 });
 
 const again = () => createJobContext(world.services, ctx.userId);
-const host = (number: number) => `http://127.0.1.${number}:${site.port}`;
 /** Adds a bookmark and reads its page. @returns its icon */
 async function findIcon(url: string): Promise<string> {
   const { id } = await addBookmark(ctx, { url, title: "", category: "", allowDuplicates: false });

@@ -1,31 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BookmarkPage } from "@bowerbird/db";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createJobContext, own } from "../../platform/context/index.ts";
 import { countEnriched } from "../imports/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
-import { createTestWorld, html, startTestSite, type TestSite, type TestWorld } from "../../testing/index.ts";
+import { html, startTestSite } from "../../testing/index.ts";
 import { claimPages } from "./due-pages.sql.ts";
 import { enrichBookmark, enrichBookmarks } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
 const minute = 60_000;
 // Each address of 127.0.0.0/8 is a host of its own.
 const hosts = [1, 2, 3].map((number) => `127.0.3.${number}`);
 
-let site: TestSite;
-let world: TestWorld;
 let ctx: Context;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
-beforeAll(async () => {
-  site = await startTestSite((req, res) => answer(req, res), "0.0.0.0");
-  const allowed = hosts.map((host) => `${host}:${site.port}`);
-  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: allowed.join(",") });
-});
-afterAll(async () => {
-  await world.close();
-  await site.close();
-});
+const site = openForTests(() => startTestSite((req, res) => answer(req, res), "0.0.0.0"));
+const { world } = openTestWorld(() => ({ FETCH_ALLOW: hosts.map((host) => `${host}:${site.port}`).join(",") }));
 
 const again = () => createJobContext(world.services, ctx.userId);
 const at = (time: number): Context => ({ ...again(), now: () => new Date(time) });

@@ -1,21 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
-import { createTestWorld, html, startTestSite, type TestSite, type TestWorld } from "../../testing/index.ts";
+import { html, startTestSite } from "../../testing/index.ts";
 import { fetchWithIcon } from "./process-page.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
-let site: TestSite;
-let world: TestWorld;
 let ctx: Context;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
+const site = openForTests(() => startTestSite((req, res) => answer(req, res)));
+const { world } = openTestWorld(() => ({ FETCH_ALLOW: site.hostPort }));
 beforeAll(async () => {
-  site = await startTestSite((req, res) => answer(req, res));
-  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: site.hostPort });
   ctx = await world.person();
-});
-afterAll(async () => {
-  await world.close();
-  await site.close();
 });
 
 const readTitle = async () => (await fetchWithIcon(ctx, `${site.url}/`, { maxWaitMs: 5_000 })).metadata.title;

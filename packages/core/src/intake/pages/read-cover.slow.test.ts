@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "@bowerbird/contract/limits";
 import { CoverPicture, HostPause } from "@bowerbird/db";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addBookmark, deleteBookmarks, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createJobContext, database } from "../../platform/context/index.ts";
-import { createTestWorld, html, startTestSite, type TestSite, type TestWorld } from "../../testing/index.ts";
+import { html, startTestSite } from "../../testing/index.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 import { evictCovers } from "./evict-covers.sql.ts";
 import { readCover } from "./index.ts";
 
@@ -20,21 +22,14 @@ const pictures: [type: string, content: Buffer][] = [
 const noCover = { code: "NOT_FOUND", message: "Cover not found" };
 const day = 24 * 60 * 60_000;
 
-let site: TestSite;
-let internal: TestSite;
-let world: TestWorld;
 let ctx: Context;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
-beforeAll(async () => {
-  site = await startTestSite((req, res) => answer(req, res), "0.0.0.0");
-  internal = await startTestSite((_req, res) => void res.writeHead(200).end(jpeg));
-  // Each address of 127.0.0.0/8 is a host of its own.
+const site = openForTests(() => startTestSite((req, res) => answer(req, res), "0.0.0.0"));
+const internal = openForTests(() => startTestSite((_req, res) => void res.writeHead(200).end(jpeg)));
+// Each address of 127.0.0.0/8 is a host of its own.
+const { world } = openTestWorld(() => {
   const hosts = Array.from({ length: 40 }, (_, number) => `127.0.1.${number}:${site.port}`);
-  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: [site.hostPort, ...hosts].join(",") });
-});
-afterAll(async () => {
-  await world.close();
-  await Promise.all([site.close(), internal.close()]);
+  return { FETCH_ALLOW: [site.hostPort, ...hosts].join(",") };
 });
 beforeEach(async () => {
   ctx = await world.person();

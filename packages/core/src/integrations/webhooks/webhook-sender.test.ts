@@ -1,16 +1,13 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Lookup } from "../page-fetcher/checked-connector.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { startTestSite } from "../testing/test-site.ts";
 import { createWebhookSender } from "./create-webhook-sender.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
 
 type Answer = Parameters<typeof startTestSite>[0];
-let site: TestSite;
 let answer: Answer = (_req, res) => res.end();
-beforeAll(async () => {
-  site = await startTestSite((req, res) => answer(req, res));
-});
-afterAll(() => site.close());
+const site = openForTests(() => startTestSite((req, res) => answer(req, res)));
 
 const senderTo = (webhookAllowedHosts: string[], lookup?: Lookup, timeoutMs = 10_000) =>
   createWebhookSender({ appUrl: "https://links.example", webhookAllowedHosts, timeoutMs, ...(lookup && { lookup }) });

@@ -4,7 +4,7 @@ import {
   addCategorizedInput,
   type AddCategorizedInput,
 } from "@bowerbird/contract/many-bookmarks";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
@@ -12,7 +12,7 @@ import { allBookmarks } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmarks, addCategorizedBookmarks } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 type Link = AddBookmarksInput["bookmarks"][number];
 const fresh = (ctx: Context): Context => forkContext(ctx);
@@ -26,13 +26,11 @@ const countOf = async (ctx: Context, name: string) =>
   (await listCategories(ctx)).find((category) => category.name === name)?.bookmarkCount;
 
 describe("many links saved at once", () => {
-  it("are told to the person's open pages", async () => {
-    const ctx = await world.person();
+  it("are told to the person's open pages", async ({ ctx }) => {
     expect(await eventsDuring(ctx, () => addAll(ctx, numbered(2)))).toEqual(["bookmarks.changed"]);
   });
 
-  it("are stored with their category and fields", async () => {
-    const ctx = await world.person();
+  it("are stored with their category and fields", async ({ ctx }) => {
     const { summary, created, failed } = await addAll(ctx, [
       {
         url: " @example.com/1 ",
@@ -62,8 +60,7 @@ describe("many links saved at once", () => {
     expect((await allBookmarks(ctx)).sort(byId)).toEqual(created.toSorted(byId));
   });
 
-  it("skip duplicates of stored links and of each other, unless duplicates are allowed", async () => {
-    const ctx = await world.person();
+  it("skip duplicates of stored links and of each other, unless duplicates are allowed", async ({ ctx }) => {
     await addAll(ctx, [{ url: "https://example.com/1" }]);
     const links = [
       { url: "http://example.com/1/" },
@@ -76,8 +73,7 @@ describe("many links saved at once", () => {
     expect(await allBookmarks(ctx)).toHaveLength(5);
   });
 
-  it("are saved, except invalid ones, which are reported with the reason", async () => {
-    const ctx = await world.person();
+  it("are saved, except invalid ones, which are reported with the reason", async ({ ctx }) => {
     const { summary, failed } = await addAll(ctx, [
       { url: "https://example.com/1" },
       { url: "javascript:alert(1)" },
@@ -101,8 +97,7 @@ describe("many links saved at once", () => {
     await expect(addAll(await world.person(), links)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
   });
 
-  it("have the covers that are given, and one whose cover has no web address is reported", async () => {
-    const ctx = await world.person();
+  it("have the covers that are given, and one whose cover has no web address is reported", async ({ ctx }) => {
     const coverUrl = "https://a.example/c.jpg";
     const links = [
       { url: "https://a.example", coverUrl },
@@ -115,8 +110,7 @@ describe("many links saved at once", () => {
     ]);
   });
 
-  it("from concurrent calls are each stored once, and none is lost", async () => {
-    const ctx = await world.person();
+  it("from concurrent calls are each stored once, and none is lost", async ({ ctx }) => {
     const links = numbered(300, { category: "Brand new", tags: ["one", "two"] });
     const answers = await Promise.all(
       [links, links.toReversed(), links, links.toReversed()].map((list) => addAll(fresh(ctx), list)),
@@ -128,8 +122,7 @@ describe("many links saved at once", () => {
 });
 
 describe("links saved by category", () => {
-  it("creates missing categories with their icons", async () => {
-    const ctx = await world.person();
+  it("creates missing categories with their icons", async ({ ctx }) => {
     const summary = await addByCategory(ctx, [
       {
         categoryName: " Birds ",

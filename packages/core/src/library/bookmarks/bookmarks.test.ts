@@ -1,5 +1,5 @@
 import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
 import type { AppError } from "../../platform/errors/index.ts";
@@ -7,15 +7,14 @@ import { getStats } from "../categories/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmark, deleteBookmarks, getBookmark, listBookmarks, restoreBookmarks } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const add = (ctx: Context, input: AddBookmarkInput) => addBookmark(ctx, addBookmarkInput.parse(input));
 const all = async (ctx: Context) => (await listBookmarks(ctx, { limit: 1_000, skip: 0 })).items;
 const urls = async (ctx: Context) => (await all(ctx)).map(({ url }) => url);
 
 describe("a saved link", () => {
-  it("is stored with every given field", async () => {
-    const ctx = await world.person();
+  it("is stored with every given field", async ({ ctx }) => {
     const before = Date.now();
     const saved = await add(ctx, {
       url: " www.Example.com/Path ",
@@ -41,8 +40,7 @@ describe("a saved link", () => {
     expect(await getStats(ctx)).toEqual({ totalBookmarks: 1, categories: 1 });
   });
 
-  it("is stored with its marks and notes, and what is not given is unmarked", async () => {
-    const ctx = await world.person();
+  it("is stored with its marks and notes, and what is not given is unmarked", async ({ ctx }) => {
     const plain = await add(ctx, { url: "https://example.com/plain" });
     expect(plain).toMatchObject({ isFavorite: false, isUnread: false, isArchived: false, notes: null, sourceId: null });
     const given = { isFavorite: true, isUnread: true, isArchived: true, notes: " Ask Ada.\nTwice. " };
@@ -56,8 +54,7 @@ describe("a saved link", () => {
     expect(error?.issues[0]?.message).toBe("Notes can have at most 10,000 characters.");
   });
 
-  it("has the cover that is given, with a web address of at most 8,192 characters", async () => {
-    const ctx = await world.person();
+  it("has the cover that is given, with a web address of at most 8,192 characters", async ({ ctx }) => {
     const coverUrl = "https://example.com/cover.jpg?w=600";
     expect(await add(ctx, { url: "https://example.com/1", coverUrl: ` ${coverUrl} ` })).toMatchObject({ coverUrl });
     expect(await add(ctx, { url: "https://example.com/2", coverUrl: "" })).toMatchObject({ coverUrl: null });
@@ -79,8 +76,7 @@ describe("a saved link", () => {
     expect(await all(ctx)).toEqual([]);
   });
 
-  it("is refused the second time with the existing bookmark in the answer", async () => {
-    const ctx = await world.person();
+  it("is refused the second time with the existing bookmark in the answer", async ({ ctx }) => {
     const first = await add(ctx, { url: "https://example.com/a?x=1&utm_source=y", title: "First" });
     await expect(add(ctx, { url: "http://www.example.com/a/?x=1#:~:text=top", title: "Again" })).rejects.toMatchObject({
       code: "CONFLICT",
@@ -90,8 +86,7 @@ describe("a saved link", () => {
     expect(await all(ctx)).toEqual([first]);
   });
 
-  it("is stored again when duplicates are allowed", async () => {
-    const ctx = await world.person();
+  it("is stored again when duplicates are allowed", async ({ ctx }) => {
     await add(ctx, { url: "https://example.com/a" });
     await add(ctx, { url: "https://example.com/a/", allowDuplicates: true });
     expect(await all(ctx)).toHaveLength(2);
@@ -99,8 +94,7 @@ describe("a saved link", () => {
     await expect(add(ctx, { url: "https://example.com/a" })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("from concurrent calls is stored once", async () => {
-    const ctx = await world.person();
+  it("from concurrent calls is stored once", async ({ ctx }) => {
     const calls = Array.from({ length: 8 }, (_, index) =>
       add(forkContext(ctx), { url: "https://race.example/", category: `New ${index % 2}` }),
     );
@@ -112,8 +106,7 @@ describe("a saved link", () => {
     expect(await all(ctx)).toHaveLength(1);
   });
 
-  it("is stored separately for two people", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("is stored separately for two people", async ({ ada, bob }) => {
     const saved = await add(ada, { url: "https://example.com/shared" });
     expect((await add(bob, { url: "https://example.com/shared" })).id).not.toBe(saved.id);
     await expect(getBookmark(bob, saved)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -128,14 +121,12 @@ describe("the category named by a call", () => {
   const categoryOf = async (ctx: Context, input: Pick<AddBookmarkInput, "category" | "categoryId">) =>
     add(ctx, { url: `https://example.com/${(count += 1)}`, ...input });
 
-  it("is found by name, ignoring case", async () => {
-    const ctx = await world.person();
+  it("is found by name, ignoring case", async ({ ctx }) => {
     expect((await categoryOf(ctx, { category: " design " })).category).toBe("Design");
     expect(await listCategories(ctx)).toHaveLength(22);
   });
 
-  it("is created as a custom top-level category if missing", async () => {
-    const ctx = await world.person();
+  it("is created as a custom top-level category if missing", async ({ ctx }) => {
     const { categoryId } = await categoryOf(ctx, { category: "Birds" });
     expect((await categoryOf(ctx, { category: "birds" })).categoryId).toBe(categoryId);
     expect((await listCategories(ctx)).find(({ id }) => id === categoryId)).toMatchObject({
@@ -146,13 +137,11 @@ describe("the category named by a call", () => {
     });
   });
 
-  it.each([undefined, null, "", "   "])("is Uncategorized for %j", async (category) => {
-    const ctx = await world.person();
+  it.for([undefined, null, "", "   "])("is Uncategorized for %j", async (category, { ctx }) => {
     expect((await categoryOf(ctx, { category })).category).toBe("Uncategorized");
   });
 
-  it("is the one with the id, whatever the name; another person's is not found", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("is the one with the id, whatever the name; another person's is not found", async ({ ada, bob }) => {
     const music = (await listCategories(ada)).find(({ name }) => name === "Music")!;
     expect((await categoryOf(ada, { categoryId: music.id, category: "News" })).category).toBe("Music");
     await expect(categoryOf(bob, { categoryId: music.id })).rejects.toMatchObject({
@@ -162,16 +151,14 @@ describe("the category named by a call", () => {
     expect(await all(bob)).toEqual([]);
   });
 
-  it("keeps unusual characters in its name", async () => {
-    const ctx = await world.person();
+  it("keeps unusual characters in its name", async ({ ctx }) => {
     const { category } = await categoryOf(ctx, { category: "100% C++ \\ 'quotes' \u0000_ 日本語 👩‍🍳" });
     expect(category).toBe("100% C++ \\ 'quotes' _ 日本語 👩‍🍳");
   });
 });
 
 describe("a deleted bookmark", () => {
-  it("disappears from the list and the counts, and is restored completely", async () => {
-    const ctx = await world.person();
+  it("disappears from the list and the counts, and is restored completely", async ({ ctx }) => {
     const saved = await add(ctx, { url: "https://example.com/a", category: "Birds", tags: ["x"] });
     await add(ctx, { url: "https://example.com/b" });
     expect(await deleteBookmarks(ctx, { ids: [saved.id, crypto.randomUUID()] })).toMatchObject({
@@ -188,8 +175,7 @@ describe("a deleted bookmark", () => {
     expect((await getStats(ctx)).totalBookmarks).toBe(2);
   });
 
-  it("is restored as a duplicate when its address was saved again", async () => {
-    const ctx = await world.person();
+  it("is restored as a duplicate when its address was saved again", async ({ ctx }) => {
     const old = await add(ctx, { url: "https://example.com/a", title: "Old" });
     await deleteBookmarks(ctx, { ids: [old.id] });
     const fresh = await add(ctx, { url: "https://example.com/a", title: "New" });
@@ -197,8 +183,7 @@ describe("a deleted bookmark", () => {
     expect((await all(ctx)).map(({ id }) => id).sort()).toEqual([old.id, fresh.id].sort());
   });
 
-  it("is restored even when the trash holds the same address twice", async () => {
-    const ctx = await world.person();
+  it("is restored even when the trash holds the same address twice", async ({ ctx }) => {
     const ids: string[] = [];
     for (const title of ["first", "second"]) {
       const { id } = await add(ctx, { url: "https://example.com/twice", title });

@@ -24,7 +24,7 @@ import {
 } from "./index.ts";
 import { type Effect, LibraryModel } from "./testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 /** Acts on all of them take two batches, acts on a half take one. */
 const size = 1_400;

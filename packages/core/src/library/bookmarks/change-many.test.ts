@@ -24,7 +24,7 @@ import {
   updateBookmarks,
 } from "./index.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 /** More than one batch. */
 const many = 1_201;

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Context, database, inTransaction } from "../../platform/context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { addBookmark, deleteBookmarks, listBookmarks, lockBookmarks, writeStates } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
 const total = 12_000;
-let world: TestWorld;
 let ctx: Context;
+const { world } = openTestWorld();
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
   ctx = await world.person();
   await sql`
     insert into bookmark (user_id, id, category_id, url, title, created_at, host, search_text, search_vector)
@@ -16,7 +15,6 @@ beforeAll(async () => {
       'https://example.com', '', timestamptz '2020-01-01' + (n / 3) * interval '1 minute', '', '', ''
     from generate_series(1, ${total}) n`.execute(database(ctx));
 });
-afterAll(() => world.close());
 
 it.each([0, 4_990, 5_990, 6_001, 8_000, 11_990, 11_999, 12_000, 20_000])(
   "a page entered after %i bookmarks holds those that stand there in the whole list",

@@ -1,35 +1,25 @@
-import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { createCategoryInput } from "@bowerbird/contract/categories";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { createCategory, editCategory, listCategories, setCategoryOrder } from "../categories/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
 import { allBookmarks } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import {
-  addBookmark,
-  deleteBookmarks,
-  deleteCategory,
-  getBookmark,
-  restoreBookmarks,
-  undoChange,
-  updateBookmark,
-} from "./index.ts";
+import { deleteBookmarks, deleteCategory, getBookmark, restoreBookmarks, undoChange, updateBookmark } from "./index.ts";
+import { add as addLink } from "./testing.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
 const fresh = (ctx: Context): Context => forkContext(ctx);
 const create = (ctx: Context, name: string, parentId: string | null = null) =>
   createCategory(ctx, createCategoryInput.parse({ name, parentId, icon: "🐦", color: "#123456" }));
-const add = (ctx: Context, url: string, categoryId: string) =>
-  addBookmark(ctx, addBookmarkInput.parse({ url, categoryId }));
+const add = (ctx: Context, url: string, categoryId: string) => addLink(ctx, { url, categoryId });
 const named = async (ctx: Context, name: string) =>
   (await listCategories(ctx)).find((category) => category.name === name);
 const customs = async (ctx: Context) => (await listCategories(ctx)).filter(({ isCustom }) => isCustom);
 
 describe("a deleted category", () => {
-  it("is told to the person's open pages, and so is its return", async () => {
-    const ctx = await world.person();
+  it("is told to the person's open pages, and so is its return", async ({ ctx }) => {
     const { id } = await create(ctx, "Birds");
     let changeId = "";
     const remove = async () => void ({ changeId } = await deleteCategory(ctx, { id }));
@@ -38,8 +28,7 @@ describe("a deleted category", () => {
     expect(await eventsDuring(ctx, undo)).toEqual(["categories.changed", "bookmarks.changed"]);
   });
 
-  it("moves its bookmarks to Uncategorized and its children to its parent", async () => {
-    const ctx = await world.person();
+  it("moves its bookmarks to Uncategorized and its children to its parent", async ({ ctx }) => {
     const [top, other] = [await create(ctx, "Top"), await create(ctx, "Other")];
     const middle = await create(ctx, "Middle", top.id);
     const child = await create(ctx, "Child", middle.id);
@@ -56,8 +45,7 @@ describe("a deleted category", () => {
     expect(child.parentId).toBe(middle.id);
   });
 
-  it("leaves its children together, in their order, where it was, and Undo puts all back", async () => {
-    const ctx = await world.person();
+  it("leaves its children together, in their order, where it was, and Undo puts all back", async ({ ctx }) => {
     await setCategoryOrder(ctx, { order: "manual" });
     await create(ctx, "Before");
     const parent = await create(ctx, "Parent");
@@ -74,8 +62,7 @@ describe("a deleted category", () => {
     expect([await order(), await topLevel()]).toEqual([before, 3]);
   });
 
-  it("numbers a child whose name is taken in the parent", async () => {
-    const ctx = await world.person();
+  it("numbers a child whose name is taken in the parent", async ({ ctx }) => {
     const parent = await create(ctx, "Parent");
     await create(ctx, "To read");
     const child = await create(ctx, "to READ", parent.id);
@@ -87,8 +74,7 @@ describe("a deleted category", () => {
     expect((await named(ctx, "to READ (2)"))?.id).toBe(child.id);
   });
 
-  it("is restored by undo with its children and bookmarks, trashed ones included", async () => {
-    const ctx = await world.person();
+  it("is restored by undo with its children and bookmarks, trashed ones included", async ({ ctx }) => {
     const parent = await create(ctx, "Parent");
     const twin = await create(ctx, "Twin");
     const child = await create(ctx, "Twin", parent.id);
@@ -109,8 +95,7 @@ describe("a deleted category", () => {
     expect([twin.name, child.name, own.name]).toEqual(["Twin", "Twin", "Parent"]);
   });
 
-  it("is restored beside a category that took its name, without what was moved elsewhere since", async () => {
-    const ctx = await world.person();
+  it("is restored beside a category that took its name, without what was moved elsewhere since", async ({ ctx }) => {
     const grand = await create(ctx, "Grand");
     const parent = await create(ctx, "Parent", grand.id);
     const child = await create(ctx, "Child", parent.id);
@@ -131,8 +116,7 @@ describe("a deleted category", () => {
     expect((await named(ctx, "Child"))?.parentId).toBeNull();
   });
 
-  it("cannot be Uncategorized or another person's", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("cannot be Uncategorized or another person's", async ({ ada, bob }) => {
     const message = "Uncategorized cannot be deleted: it holds what has no other category.";
     const uncategorized = (await named(ada, "Uncategorized"))!;
     await expect(deleteCategory(ada, uncategorized)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
@@ -144,8 +128,7 @@ describe("a deleted category", () => {
     expect((await deleteCategory(ada, music)).moved).toBe(0);
   });
 
-  it("loses no bookmark that is saved or moved into it concurrently", async () => {
-    const ctx = await world.person();
+  it("loses no bookmark that is saved or moved into it concurrently", async ({ ctx }) => {
     for (let round = 0; round < 5; round++) {
       const { id } = await create(ctx, `Round ${round}`);
       const saved = await add(ctx, `https://a.example/${round}`, id);
@@ -154,10 +137,7 @@ describe("a deleted category", () => {
         add(fresh(ctx), `https://b.example/${round}`, id),
         updateBookmark(fresh(ctx), { id: saved.id, category: "News" }),
         ...[1, 2, 3].map((number) =>
-          addBookmark(
-            fresh(ctx),
-            addBookmarkInput.parse({ url: `https://c.example/${round}/${number}`, category: `Round ${round}` }),
-          ),
+          addLink(fresh(ctx), { url: `https://c.example/${round}/${number}`, category: `Round ${round}` }),
         ),
       ]);
       const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));

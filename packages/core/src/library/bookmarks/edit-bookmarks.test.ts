@@ -4,13 +4,13 @@ import {
   updateBookmarkInput,
   type UpdateBookmarkInput,
 } from "@bowerbird/contract/bookmark-changes";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { listCategories } from "../categories/index.ts";
 import { addBookmark, deleteBookmarks, listBookmarks, updateBookmark } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const add = (ctx: Context, input: { url: string; coverUrl?: string }) =>
   addBookmark(ctx, addBookmarkInput.parse(input));
@@ -21,16 +21,14 @@ describe("the cover of a bookmark", () => {
   const coverUrl = "https://a.example/1.jpg";
   const other = "https://b.example/2.jpg";
 
-  it("is replaced and removed, and other edits leave it", async () => {
-    const ctx = await world.person();
+  it("is replaced and removed, and other edits leave it", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example", coverUrl });
     expect(await update(ctx, id, { title: "A" })).toMatchObject({ coverUrl });
     expect(await update(ctx, id, { coverUrl: other })).toMatchObject({ coverUrl: other });
     expect(await update(ctx, id, { coverUrl: null })).toMatchObject({ coverUrl: null });
   });
 
-  it("goes with its page: a new address has none, unless it is given one", async () => {
-    const ctx = await world.person();
+  it("goes with its page: a new address has none, unless it is given one", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example", coverUrl });
     expect(await update(ctx, id, { url: "http://www.a.example/" })).toMatchObject({ coverUrl });
     expect(await update(ctx, id, { url: "https://a.example/2" })).toMatchObject({ coverUrl: null });

@@ -1,15 +1,14 @@
-import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { type LibraryChanges, libraryChangesInput } from "@bowerbird/contract/library-changes";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type Context, database, forkContext, inTransaction } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { addBookmark, deleteBookmarks, deletePermanently, libraryChanges, updateBookmark } from "./index.ts";
+import { deleteBookmarks, deletePermanently, libraryChanges, updateBookmark } from "./index.ts";
+import { add as addLink } from "./testing.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
-const add = (ctx: Context, name: string) =>
-  addBookmark(ctx, addBookmarkInput.parse({ url: `https://${name}.example`, title: name }));
+const add = (ctx: Context, name: string) => addLink(ctx, { url: `https://${name}.example`, title: name });
 
 /** What a device has after asking, and the cursor for the next time. */
 async function ask(ctx: Context, titles = new Map<string, string>(), since?: string, limit = 2) {
@@ -29,8 +28,7 @@ async function ask(ctx: Context, titles = new Map<string, string>(), since?: str
 const sorted = (titles: Map<string, string>) => [...titles.values()].toSorted();
 
 describe("what has changed in a library", () => {
-  it("is everything at first, and then what was added, edited and deleted, page by page", async () => {
-    const ctx = await world.person();
+  it("is everything at first, and then what was added, edited and deleted, page by page", async ({ ctx }) => {
     const saved = [];
     for (const name of ["a", "b", "c", "d", "e"]) saved.push(await add(ctx, name));
     const { titles, cursor, count } = await ask(ctx);
@@ -47,16 +45,14 @@ describe("what has changed in a library", () => {
     expect(sorted(titles)).toEqual(["A", "c", "d", "e", "f"]);
   });
 
-  it("is everything for a cursor of another person", async () => {
-    const [ada, eve] = [await world.person(), await world.person()];
+  it("is everything for a cursor of another person", async ({ ada, eve }) => {
     await add(ada, "a");
     await add(eve, "e");
     const { answers } = await ask(eve, undefined, (await ask(ada)).cursor);
     expect([answers[0]!.isWhole, answers[0]!.items.map(({ title }) => title)]).toEqual([true, ["e"]]);
   });
 
-  it("misses nothing that was being written while it was asked for", async () => {
-    const ctx = await world.person();
+  it("misses nothing that was being written while it was asked for", async ({ ctx }) => {
     const { id } = await add(ctx, "a");
     const asked = await inTransaction(forkContext(ctx), async (inner) => {
       await sql`update bookmark set title = 'A' where id = ${id}`.execute(database(inner));
@@ -68,8 +64,7 @@ describe("what has changed in a library", () => {
     expect(sorted(asked.titles)).toEqual(["A", "b"]);
   });
 
-  it("is counted, so that a device learns of what left the trash before it asked", async () => {
-    const ctx = await world.person();
+  it("is counted, so that a device learns of what left the trash before it asked", async ({ ctx }) => {
     const { id } = await add(ctx, "a");
     await add(ctx, "b");
     const { titles, cursor } = await ask(ctx);
@@ -79,8 +74,7 @@ describe("what has changed in a library", () => {
     expect([titles.size, later.count]).toEqual([2, 1]);
   });
 
-  it("is the whole library for a cursor of another database, or of later than now", async () => {
-    const ctx = await world.person();
+  it("is the whole library for a cursor of another database, or of later than now", async ({ ctx }) => {
     await add(ctx, "a");
     const { cursor } = await ask(ctx);
     const [system, ...rest] = cursor.split(".");

@@ -1,34 +1,30 @@
-import { addBookmarkInput, listBookmarksInput, listSorts } from "@bowerbird/contract/bookmarks";
+import { listBookmarksInput, listSorts } from "@bowerbird/contract/bookmarks";
 import { compareNames } from "@bowerbird/bookmark/category-order";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { searchInput } from "@bowerbird/contract/search";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { searchBookmarks } from "../../search/search/index.ts";
-import { addBookmark, deleteBookmarks, listBookmarks } from "./index.ts";
+import { deleteBookmarks, listBookmarks } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { add } from "./testing.ts";
 
-let world: TestWorld;
 let ctx: Context;
 let categoryId: string;
 const most = 25;
 const stored: string[] = [];
+const { world, it } = openTestWorld();
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
   ctx = await world.person();
   for (let index = 0; index < most; index++) {
-    const { id, categoryId: category } = await addBookmark(
-      ctx,
-      addBookmarkInput.parse({ url: `https://example.com/${index}` }),
-    );
+    const { id, categoryId: category } = await add(ctx, { url: `https://example.com/${index}` });
     stored.push(id);
     categoryId = category;
   }
 });
-afterAll(() => world.close());
 
 /** Gives the person exactly one bookmark per date and returns their ids. */
 async function fill(dates: readonly Date[]): Promise<string[]> {
@@ -60,10 +56,9 @@ const date = fc.oneof(
 );
 
 describe("the list", () => {
-  it("is filtered by marks, alone and together, within a category and page by page", async () => {
-    const other = await world.person();
+  it("is filtered by marks, alone and together, within a category and page by page", async ({ other }) => {
     const save = async (path: string, marks: object) =>
-      addBookmark(other, addBookmarkInput.parse({ url: `https://example.com/${path}`, category: "Shelf", ...marks }));
+      add(other, { url: `https://example.com/${path}`, category: "Shelf", ...marks });
     const { categoryId: shelf } = await save("plain", {});
     await save("favorite", { isFavorite: true });
     await save("unread", { isUnread: true });
@@ -108,7 +103,7 @@ describe("the list", () => {
   ] as const)("is sorted by %s, page by page, from any start", async (sort, expected) => {
     const other = await world.person();
     for (const [title, url] of Object.entries({ B: "z.example", c: "a.example", A: "m.example/1", d: "m.example/2" })) {
-      await addBookmark(other, addBookmarkInput.parse({ url: `https://${url}`, title }));
+      await add(other, { url: `https://${url}`, title });
     }
     const sorted = async (skip: number) => {
       let titles = "";
@@ -136,10 +131,7 @@ describe("the list", () => {
       const wanted = [...titles].toSorted(compareNames(language));
       for (const [index, title] of titles.toReversed().entries()) {
         for (const start of ["", long]) {
-          await addBookmark(
-            other,
-            addBookmarkInput.parse({ url: `https://t.example/${start.length}/${index}`, title: start + title }),
-          );
+          await add(other, { url: `https://t.example/${start.length}/${index}`, title: start + title });
         }
       }
       const found = await inLanguage(language, async () => {

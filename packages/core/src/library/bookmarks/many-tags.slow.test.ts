@@ -13,7 +13,7 @@ import { importText, link, type TestWorld } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmark, replaceTags, sweepChanges, undoChange } from "./index.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 const many = 2_500;
 
 async function library(open: TestWorld): Promise<Context> {

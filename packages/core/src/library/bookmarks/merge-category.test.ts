@@ -2,7 +2,7 @@ import { moveBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { addBookmarkInput, listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { createCategoryInput } from "@bowerbird/contract/categories";
 import { saveSearchInput } from "@bowerbird/contract/saved-searches";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { giveFeedback } from "../../categorization/ai/index.ts";
 import { type Context, forkContext, own } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
@@ -11,7 +11,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { createCategory, listCategories } from "../categories/index.ts";
 import { addBookmark, deleteBookmarks, listBookmarks, mergeCategory, moveBookmark, undoChange } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
 const create = (ctx: Context, name: string, parentId: string | null = null) =>
   createCategory(ctx, createCategoryInput.parse({ name, parentId, color: "#123456" }));
@@ -42,8 +42,7 @@ async function rows(ctx: Context) {
 }
 
 describe("a merged category", () => {
-  it("leaves its bookmarks after the other one's own, in their order, with those in the trash", async () => {
-    const ctx = await world.person();
+  it("leaves its bookmarks after the other one's own, in their order, with those in the trash", async ({ ctx }) => {
     const [from, into] = [await create(ctx, "From"), await create(ctx, "Into")];
     for (const title of ["c", "b", "a"]) await add(ctx, title, into.id);
     const added = [];
@@ -59,8 +58,7 @@ describe("a merged category", () => {
     expect(await paths(ctx)).toEqual(["/Into"]);
   });
 
-  it("brings its subcategories, and merges those whose name is there already", async () => {
-    const ctx = await world.person();
+  it("brings its subcategories, and merges those whose name is there already", async ({ ctx }) => {
     const [from, into] = [await create(ctx, "From"), await create(ctx, "Into")];
     const reading = await create(ctx, "To READ", from.id);
     const other = await create(ctx, "To read", into.id);
@@ -72,8 +70,7 @@ describe("a merged category", () => {
     expect(await titles(ctx, other.id)).toBe("a");
   });
 
-  it("can go into its parent, also with a subcategory of its own name", async () => {
-    const ctx = await world.person();
+  it("can go into its parent, also with a subcategory of its own name", async ({ ctx }) => {
     const into = await create(ctx, "Into");
     const from = await create(ctx, "Twin", into.id);
     const twin = await create(ctx, "Twin", from.id);
@@ -85,8 +82,7 @@ describe("a merged category", () => {
     expect(await rows(ctx)).toEqual(before);
   });
 
-  it("is restored by undo to the very same rows", async () => {
-    const ctx = await world.person();
+  it("is restored by undo to the very same rows", async ({ ctx }) => {
     const [from, into] = [await create(ctx, "From"), await create(ctx, "Into")];
     const [inner, twin] = [await create(ctx, "Same", from.id), await create(ctx, "Same", into.id)];
     const deep = await create(ctx, "Deep", inner.id);
@@ -125,8 +121,7 @@ describe("a merged category", () => {
     expect(await rows(ctx)).toEqual(before);
   });
 
-  it("stays merged, in part, where something was changed again before the undo", async () => {
-    const ctx = await world.person();
+  it("stays merged, in part, where something was changed again before the undo", async ({ ctx }) => {
     const [from, into, third] = [await create(ctx, "From"), await create(ctx, "Into"), await create(ctx, "Third")];
     const [kept, moved] = [await add(ctx, "a", from.id), await add(ctx, "b", from.id)];
     const anchor = await add(ctx, "c", third.id);
@@ -138,15 +133,13 @@ describe("a merged category", () => {
     expect(kept.categoryId).toBe(from.id);
   });
 
-  it("is told to the person's open pages", async () => {
-    const ctx = await world.person();
+  it("is told to the person's open pages", async ({ ctx }) => {
     const [from, into] = [await create(ctx, "From"), await create(ctx, "Into")];
     const merge = async () => void (await mergeCategory(ctx, { id: from.id, intoId: into.id }));
     expect(await eventsDuring(ctx, merge)).toEqual(["bookmarks.changed", "categories.changed"]);
   });
 
-  it("cannot be Uncategorized, go into itself or below, or belong to another person", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("cannot be Uncategorized, go into itself or below, or belong to another person", async ({ ada, bob }) => {
     const [from, into] = [await create(ada, "From"), await create(bob, "Into")];
     const inside = await create(ada, "Inside", from.id);
     const uncategorized = (await listCategories(ada)).find(({ name }) => name === "Uncategorized")!;
@@ -160,8 +153,7 @@ describe("a merged category", () => {
     expect(await paths(ada)).toEqual(["/From", "/From/Inside"]);
   });
 
-  it("loses no bookmark that is saved into it at the same time", async () => {
-    const ctx = await world.person();
+  it("loses no bookmark that is saved into it at the same time", async ({ ctx }) => {
     const into = await create(ctx, "Into");
     for (let round = 0; round < 3; round++) {
       const from = await create(ctx, `Round ${round}`);

@@ -5,7 +5,7 @@ import { type Context, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmark, deleteBookmarks, listBookmarks, moveBookmark, undoChange, updateBookmark } from "./index.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 async function save(ctx: Context, title: string, category = "Shelf") {
   const input = { url: `https://example.com/${category}/${title}`, title, category };

@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { updateAccount, getAccount } from "../../accounts/account/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { quickSearch, recordChoice } from "../../search/search/index.ts";
 import { addBookmark, deleteBookmarks, listBookmarks, recordOpens } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 async function personWithLinks() {
   const ctx = await world.person();
@@ -52,9 +52,8 @@ describe("a link that a person opens", () => {
     expect(after.map(({ updatedAt }) => updatedAt)).toEqual(before.map(({ updatedAt }) => updatedAt));
   });
 
-  it("is counted for its owner only, and not in the trash", async () => {
+  it("is counted for its owner only, and not in the trash", async ({ eve }) => {
     const { ctx, ids } = await personWithLinks();
-    const eve = await world.person();
     expect(await recordOpens(eve, { ids })).toEqual({ counted: 0 });
     await deleteBookmarks(ctx, { ids: [ids[0]!] });
     expect(await recordOpens(ctx, { ids })).toEqual({ counted: 2 });

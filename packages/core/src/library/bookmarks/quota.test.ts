@@ -1,23 +1,20 @@
 import { applySyncInput } from "@bowerbird/contract/sync";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { getImport } from "../../intake/imports/index.ts";
 import { applyRestore, getRestore } from "../../backup/restores/index.ts";
 import { preview } from "../../backup/restores/testing.ts";
-import { allBookmarks, allItems, createTestWorld, importText, type TestWorld } from "../../testing/index.ts";
+import { allBookmarks, allItems, importText } from "../../testing/index.ts";
 import { applySync } from "../sync/index.ts";
 import { addBookmark, addBookmarks, deleteBookmarks, restoreBookmarks, undoChange } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ctx: Context;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"), { MAX_BOOKMARKS_PER_PERSON: "5" });
-});
+const { world } = openTestWorld(() => ({ MAX_BOOKMARKS_PER_PERSON: "5" }));
 beforeEach(async () => {
   ctx = await world.person();
 });
-afterAll(() => world.close());
 
 const full = "You can have at most 5 bookmarks here. Please delete some first.";
 const url = (n: number) => `https://quota.example/${n}`;

@@ -6,14 +6,14 @@ import { listBookmarksInput, type ListSort } from "@bowerbird/contract/bookmarks
 import { libraryChangesInput } from "@bowerbird/contract/library-changes";
 import { tidyUrl } from "@bowerbird/contract/web-url";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { AppError } from "../../platform/errors/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 import { libraryChanges, listBookmarks, updateBookmark } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 const at = <T>(list: readonly T[], index: number) => list[index % list.length]!;
 const titles = ["Rye", "rye 10", "Rye 9", "", "Äpfel", "zebra", "Ångström", "東京", "Хлеб", "rye"];
 
@@ -25,8 +25,7 @@ const toOrdered = (row: Row) => ({
   time: Date.parse(row.createdAt),
 });
 
-it("a device filters and orders lists as the server does", async () => {
-  const ctx = await world.person();
+it("a device filters and orders lists as the server does", async ({ ctx }) => {
   await saveSamples(
     ctx,
     Array.from({ length: 90 }, (_, index) => ({
@@ -81,8 +80,7 @@ const url = fc.constantFrom(
   "https://b.example/",
 );
 
-it("a device makes of an edit what the server makes of it", async () => {
-  const ctx = await world.person();
+it("a device makes of an edit what the server makes of it", async ({ ctx }) => {
   const sample = { url: "https://a.example/page", title: "Rye", tags: ["A", "c d"], category: ["Baking"] };
   const [id] = await saveSamples(ctx, [sample]);
   const edit = fc.record({

@@ -2,16 +2,12 @@ import { createHash } from "node:crypto";
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { toKeyBucket, keyBuckets, shortKeyLength, toShortKey } from "@bowerbird/contract/short-key";
 import { addressKey } from "@bowerbird/bookmark/address";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { addBookmark, deleteBookmarks, restoreBookmarks, savedKeys } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
-afterAll(() => world.close());
+const { it } = openTestWorld();
 
 const hashOf = (url: string) => createHash("sha256").update(addressKey(url)).digest();
 const add = (ctx: Context, url: string) => addBookmark(ctx, addBookmarkInput.parse({ url }));
@@ -25,16 +21,14 @@ async function isSaved(ctx: Context, url: string): Promise<boolean> {
 }
 
 describe("the short keys of saved addresses", () => {
-  it("match every spelling of a saved address and no other address", async () => {
-    const ada = await world.person();
+  it("match every spelling of a saved address and no other address", async ({ ada }) => {
     for (let page = 0; page < 40; page += 1) await add(ada, `https://many.example/${page}`);
     for (let page = 0; page < 40; page += 1)
       expect(await isSaved(ada, `http://www.many.example/${page}/?utm_source=x`)).toBe(true);
     for (let page = 40; page < 80; page += 1) expect(await isSaved(ada, `https://many.example/${page}`)).toBe(false);
   });
 
-  it("disappear with a deleted bookmark and return with it", async () => {
-    const ada = await world.person();
+  it("disappear with a deleted bookmark and return with it", async ({ ada }) => {
     const { id, url } = await add(ada, "https://rye.example/");
     await deleteBookmarks(ada, { ids: [id] });
     expect(await isSaved(ada, url)).toBe(false);
@@ -42,8 +36,7 @@ describe("the short keys of saved addresses", () => {
     expect(await isSaved(ada, url)).toBe(true);
   });
 
-  it("are sent again only when they changed", async () => {
-    const ada = await world.person();
+  it("are sent again only when they changed", async ({ ada }) => {
     const { url } = await add(ada, "https://rye.example/");
     const bucket = toKeyBucket(hashOf(url));
     const buckets = Array.from({ length: keyBuckets }, (_, index) => index);
@@ -57,8 +50,7 @@ describe("the short keys of saved addresses", () => {
     expect(buckets.filter((each) => second[each]!.keys !== null)).toEqual([changed]);
   });
 
-  it("are separate for each person", async () => {
-    const [ada, eve] = [await world.person(), await world.person()];
+  it("are separate for each person", async ({ ada, eve }) => {
     await add(ada, "https://rye.example/");
     expect(await isSaved(eve, "https://rye.example/")).toBe(false);
   });

@@ -1,5 +1,11 @@
+import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { type Context, own } from "../../platform/context/index.ts";
 import { emptyContent, indexBookmark, readAddress } from "./bookmark-state.ts";
+import { addBookmark } from "./index.ts";
+
+/** Saves a link as a call of the API does. */
+export const add = (ctx: Context, input: AddBookmarkInput, isAiGenerated = false) =>
+  addBookmark(ctx, addBookmarkInput.parse(input), isAiGenerated);
 
 /** The derived search and duplicate fields of a bookmark: as stored, and as computed from its content. */
 export async function searchState(ctx: Context, id: string) {

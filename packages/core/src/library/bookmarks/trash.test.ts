@@ -1,14 +1,12 @@
 import { listTrashInput } from "@bowerbird/contract/bookmark-changes";
-import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type Context, createVisitorContext, database } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
 import { allBookmarks } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
-  addBookmark,
   deleteBookmarks,
   deletePermanently,
   emptyTrash,
@@ -18,11 +16,12 @@ import {
   undoChange,
   updateBookmark,
 } from "./index.ts";
+import { add as addLink } from "./testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const day = 24 * 60 * 60 * 1_000;
-const add = async (ctx: Context, url: string) => (await addBookmark(ctx, addBookmarkInput.parse({ url }))).id;
+const add = async (ctx: Context, url: string) => (await addLink(ctx, { url })).id;
 const trash = async (ctx: Context, cursor?: string, limit = 100) =>
   listTrash(ctx, listTrashInput.parse({ cursor, limit }));
 const later = (ctx: Context, milliseconds: number): Context => ({
@@ -31,8 +30,7 @@ const later = (ctx: Context, milliseconds: number): Context => ({
 });
 
 describe("the trash", () => {
-  it("lists only the person's deleted bookmarks, latest first, page by page", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("lists only the person's deleted bookmarks, latest first, page by page", async ({ ada, bob }) => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index++) {
       ids.push(await add(ada, `https://a.example/${index}`));
@@ -48,8 +46,7 @@ describe("the trash", () => {
     await expect(trash(ada, "nonsense")).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  it("is permanently emptied of the person's own bookmarks only", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("is permanently emptied of the person's own bookmarks only", async ({ ada, bob }) => {
     const [gone, kept] = [await add(ada, "https://a.example/1"), await add(ada, "https://a.example/2")];
     const foreign = await add(bob, "https://a.example/1");
     await deleteBookmarks(ada, { ids: [gone] });
@@ -63,8 +60,7 @@ describe("the trash", () => {
 });
 
 describe("a part of the trash", () => {
-  it("is found by title or address, in any case", async () => {
-    const ctx = await world.person();
+  it("is found by title or address, in any case", async ({ ctx }) => {
     const ids = [await add(ctx, "https://a.example/Rye_Bread"), await add(ctx, "https://b.example/oats")];
     await updateBookmark(ctx, { id: ids[1]!, title: "Oats 100%" });
     await deleteBookmarks(ctx, { ids });
@@ -76,8 +72,7 @@ describe("a part of the trash", () => {
     expect((await found("")).toSorted()).toEqual(["a", "b"]);
   });
 
-  it("is deleted permanently without the rest, and nothing outside the trash or of others is", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("is deleted permanently without the rest, and nothing outside the trash or of others is", async ({ ada, bob }) => {
     const [one, other, kept] = [
       await add(ada, "https://a.example/1"),
       await add(ada, "https://a.example/2"),
@@ -93,16 +88,14 @@ describe("a part of the trash", () => {
   });
 });
 
-it("the person's open pages are told of what goes into the trash, returns from it, and is removed", async () => {
-  const ctx = await world.person();
+it("the person's open pages are told of what goes into the trash, returns from it, and is removed", async ({ ctx }) => {
   const ids = [await add(ctx, "https://a.example")];
   for (const work of [deleteBookmarks, restoreBookmarks, deleteBookmarks, emptyTrash])
     expect([work.name, await eventsDuring(ctx, () => work(ctx, { ids }))]).toEqual([work.name, ["bookmarks.changed"]]);
 });
 
 describe("restoring bookmarks", () => {
-  it("affects and counts only the person's own, even with known ids of others", async () => {
-    const [ada, eve] = [await world.person(), await world.person()];
+  it("affects and counts only the person's own, even with known ids of others", async ({ ada, eve }) => {
     const [adas, eves] = [await add(ada, "https://a.example"), await add(eve, "https://e.example")];
     await deleteBookmarks(ada, { ids: [adas] });
     await deleteBookmarks(eve, { ids: [eves] });
@@ -133,8 +126,7 @@ describe("what has been in the trash", () => {
     }
   });
 
-  it("stays until the last minute of the 30 days", async () => {
-    const ctx = await world.person();
+  it("stays until the last minute of the 30 days", async ({ ctx }) => {
     await deleteBookmarks(ctx, { ids: [await add(ctx, "https://a.example")] });
     const minute = 60_000;
     await purge(limits.trashTime - minute);
@@ -143,8 +135,7 @@ describe("what has been in the trash", () => {
     expect((await trash(ctx)).items).toEqual([]);
   });
 
-  it("is removed in any number", async () => {
-    const ctx = await world.person();
+  it("is removed in any number", async ({ ctx }) => {
     const id = await add(ctx, "https://one.example");
     await sql`
       insert into bookmark (user_id, id, category_id, url, title, host, search_text, search_vector, deleted_at)
@@ -154,8 +145,7 @@ describe("what has been in the trash", () => {
     expect((await trash(ctx)).items).toEqual([]);
   });
 
-  it("is removed with the change records of 30 days ago", async () => {
-    const ctx = await world.person();
+  it("is removed with the change records of 30 days ago", async ({ ctx }) => {
     const id = await add(ctx, "https://a.example");
     const { changeId } = await updateBookmark(ctx, { id, title: "T" });
     const { changeId: youngId } = await updateBookmark(later(ctx, 2 * day), { id, description: "D" });
@@ -166,8 +156,7 @@ describe("what has been in the trash", () => {
   });
 });
 
-it("two deleted links of one address are both restored, and a new one is a duplicate of them", async () => {
-  const ctx = await world.person();
+it("two deleted links of one address are both restored, and a new one is a duplicate of them", async ({ ctx }) => {
   const ids: string[] = [];
   for (let count = 0; count < 2; count++) {
     ids.push(await add(ctx, "https://twice.example/"));

@@ -3,21 +3,18 @@ import {
   updateBookmarkInput,
   type UpdateBookmarkInput,
 } from "@bowerbird/contract/bookmark-changes";
-import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { Bookmark } from "@bowerbird/db";
 import { type Context, forkContext, own } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { addBookmark, deleteBookmarks, getBookmark, updateBookmark, updateBookmarks } from "./index.ts";
-import { searchState } from "./testing.ts";
+import { deleteBookmarks, getBookmark, updateBookmark, updateBookmarks } from "./index.ts";
+import { add, searchState } from "./testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const fresh = (ctx: Context): Context => forkContext(ctx);
-const add = (ctx: Context, input: AddBookmarkInput, isAiGenerated = false) =>
-  addBookmark(ctx, addBookmarkInput.parse(input), isAiGenerated);
 const update = (ctx: Context, id: string, change: Omit<UpdateBookmarkInput, "id">): Promise<ChangedBookmark> =>
   updateBookmark(ctx, updateBookmarkInput.parse({ id, ...change }));
 const categoryNamed = async (ctx: Context, name: string) =>
@@ -28,8 +25,7 @@ async function expectFound(ctx: Context, id: string): Promise<void> {
   expect(stored).toEqual(wanted);
 }
 
-it("the person's open pages are told of an edit, of one or of many, if it changes something", async () => {
-  const ctx = await world.person();
+it("the person's open pages are told of an edit, of one or of many, if it changes something", async ({ ctx }) => {
   const { id } = await add(ctx, { url: "https://a.example", title: "Rye" });
   expect(await eventsDuring(ctx, () => update(ctx, id, { title: "Rye bread" }))).toEqual(["bookmarks.changed"]);
   expect(await eventsDuring(ctx, () => update(ctx, id, { title: "Rye bread" }))).toEqual([]);
@@ -38,8 +34,7 @@ it("the person's open pages are told of an edit, of one or of many, if it change
 });
 
 describe("a marked bookmark", () => {
-  it("keeps its other marks and its notes, and each mark is taken off alone", async () => {
-    const ctx = await world.person();
+  it("keeps its other marks and its notes, and each mark is taken off alone", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example", notes: "Ask Ada.", isUnread: true });
     expect(await update(ctx, id, { isFavorite: true })).toMatchObject({ isFavorite: true, isUnread: true });
     expect(await update(ctx, id, { isUnread: false, isArchived: true })).toMatchObject({
@@ -51,15 +46,13 @@ describe("a marked bookmark", () => {
     expect(await update(ctx, id, { isArchived: true })).toMatchObject({ changeId: null });
   });
 
-  it("is one of many that are marked at once", async () => {
-    const ctx = await world.person();
+  it("is one of many that are marked at once", async ({ ctx }) => {
     const ids = await Promise.all([1, 2].map(async (n) => (await add(ctx, { url: `https://${n}.example` })).id));
     expect(await updateBookmarks(ctx, { ids, isUnread: true })).toMatchObject({ updated: 2, failed: [] });
     for (const id of ids) expect(await getBookmark(ctx, { id })).toMatchObject({ isUnread: true });
   });
 
-  it("is found by its new notes, and no longer by its old ones", async () => {
-    const ctx = await world.person();
+  it("is found by its new notes, and no longer by its old ones", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example", description: "Rye", notes: "caraway" });
     await expectFound(ctx, id);
     expect(await update(ctx, id, { notes: "fennel" })).toMatchObject({ description: "Rye", notes: "fennel" });
@@ -70,8 +63,7 @@ describe("a marked bookmark", () => {
 });
 
 describe("a moved bookmark", () => {
-  it("goes to the named category and no longer counts as AI-generated", async () => {
-    const ctx = await world.person();
+  it("goes to the named category and no longer counts as AI-generated", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example", category: "News", tags: ["x"] }, true);
     const moved = await update(ctx, id, { category: "design", categoryIcon: "📁" });
     expect(moved).toMatchObject({ category: "Design", categoryIcon: "🎨", isAiGenerated: false, tags: ["x"] });
@@ -82,14 +74,12 @@ describe("a moved bookmark", () => {
     expect((await categoryNamed(ctx, "Design"))?.bookmarkCount).toBe(1);
   });
 
-  it("to its own category stays unchanged, still AI-generated", async () => {
-    const ctx = await world.person();
+  it("to its own category stays unchanged, still AI-generated", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example", category: "News" }, true);
     expect(await update(ctx, id, { category: "NEWS" })).toMatchObject({ isAiGenerated: true, changeId: null });
   });
 
-  it("to an unknown name creates that top-level category, with the given icon", async () => {
-    const ctx = await world.person();
+  it("to an unknown name creates that top-level category, with the given icon", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example" });
     expect(await update(ctx, id, { category: " Birds ", categoryIcon: "🐦" })).toMatchObject({
       category: "Birds",
@@ -99,14 +89,12 @@ describe("a moved bookmark", () => {
     expect((await update(ctx, id, { category: "Fish" })).categoryIcon).toBe("📁");
   });
 
-  it.each(["", "  ", null])("to %j goes to Uncategorized", async (category) => {
-    const ctx = await world.person();
+  it.for(["", "  ", null])("to %j goes to Uncategorized", async (category, { ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example", category: "News" });
     expect((await update(ctx, id, { category })).category).toBe("Uncategorized");
   });
 
-  it("goes to the category with the id, whatever the name; another person's is not found", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("goes to the category with the id, whatever the name; another person's is not found", async ({ ada, bob }) => {
     const { id } = await add(ada, { url: "https://a.example" });
     const music = (await categoryNamed(ada, "Music"))!;
     expect((await update(ada, id, { categoryId: music.id, category: "News" })).category).toBe("Music");
@@ -117,8 +105,7 @@ describe("a moved bookmark", () => {
 });
 
 describe("an edited bookmark", () => {
-  it("has the normalized new values and is found by them", async () => {
-    const ctx = await world.person();
+  it("has the normalized new values and is found by them", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://old.example/a", title: "Old", description: "Before", tags: ["x"] });
     const edited = await update(ctx, id, {
       url: " www.New.example/Path ",
@@ -139,16 +126,14 @@ describe("an edited bookmark", () => {
     await add(ctx, { url: "https://old.example/a" });
   });
 
-  it("keeps other fields", async () => {
-    const ctx = await world.person();
+  it("keeps other fields", async ({ ctx }) => {
     const saved = await add(ctx, { url: "https://a.example/x", title: "T", description: "D", tags: ["a"] });
     const { changeId: _, ...edited } = await update(ctx, saved.id, { title: "U" });
     expect(edited).toEqual({ ...saved, title: "U" });
     await expectFound(ctx, saved.id);
   });
 
-  it("gains, loses and replaces tags, ignoring case", async () => {
-    const ctx = await world.person();
+  it("gains, loses and replaces tags, ignoring case", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example/x", tags: ["Alpha", "beta"] });
     expect((await update(ctx, id, { addTags: ["ALPHA", "gamma"], removeTags: ["BETA"] })).tags).toEqual([
       "Alpha",
@@ -159,8 +144,7 @@ describe("an edited bookmark", () => {
     await expectFound(ctx, id);
   });
 
-  it("with more than 10 tags is refused, unless it had as many from a file", async () => {
-    const ctx = await world.person();
+  it("with more than 10 tags is refused, unless it had as many from a file", async ({ ctx }) => {
     const many = Array.from({ length: 15 }, (_, index) => `t${index}`);
     const { id } = await add(ctx, { url: "https://a.example/x", tags: many.slice(0, 9) });
     const refusal = { code: "BAD_REQUEST", message: "A bookmark can have at most 10 tags." };
@@ -173,8 +157,7 @@ describe("an edited bookmark", () => {
     await expect(update(ctx, id, { addTags: ["u"] })).rejects.toMatchObject(refusal);
   });
 
-  it("is refused another bookmark's address, with that bookmark in the answer", async () => {
-    const ctx = await world.person();
+  it("is refused another bookmark's address, with that bookmark in the answer", async ({ ctx }) => {
     const first = await add(ctx, { url: "https://a.example/1" });
     const second = await add(ctx, { url: "https://a.example/2" });
     const refused = update(ctx, second.id, { url: "http://www.a.example/1/?gclid=x", title: "No" });
@@ -183,8 +166,7 @@ describe("an edited bookmark", () => {
     expect(await getBookmark(ctx, second)).toEqual(second);
   });
 
-  it("keeps its key with another spelling of its address; an allowed duplicate stays one", async () => {
-    const ctx = await world.person();
+  it("keeps its key with another spelling of its address; an allowed duplicate stays one", async ({ ctx }) => {
     const first = await add(ctx, { url: "https://a.example/1" });
     const copy = await add(ctx, { url: "https://a.example/1", allowDuplicates: true });
     expect((await update(ctx, first.id, { url: "http://a.example/1/" })).url).toBe("http://a.example/1/");
@@ -201,8 +183,7 @@ describe("an edited bookmark", () => {
     await expect(update(ctx, saved.id, change)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
   });
 
-  it("cannot be another person's or in the trash, and then no category is created", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("cannot be another person's or in the trash, and then no category is created", async ({ ada, bob }) => {
     const { id } = await add(ada, { url: "https://a.example" });
     const refusal = { code: "NOT_FOUND", message: "Bookmark not found" };
     await expect(update(bob, id, { title: "Mine" })).rejects.toMatchObject(refusal);
@@ -213,8 +194,7 @@ describe("an edited bookmark", () => {
 });
 
 describe("concurrent edits", () => {
-  it("of different fields are all kept", async () => {
-    const ctx = await world.person();
+  it("of different fields are all kept", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example", tags: [] });
     await Promise.all([
       update(fresh(ctx), id, { title: "T" }),
@@ -228,8 +208,7 @@ describe("concurrent edits", () => {
     await expectFound(ctx, id);
   });
 
-  it("of two bookmarks to one address: one succeeds, the other is refused", async () => {
-    const ctx = await world.person();
+  it("of two bookmarks to one address: one succeeds, the other is refused", async ({ ctx }) => {
     const pair = [await add(ctx, { url: "https://a.example/1" }), await add(ctx, { url: "https://a.example/2" })];
     const results = await Promise.allSettled(
       pair.map(({ id }) => update(fresh(ctx), id, { url: "https://a.example/wanted" })),
@@ -242,8 +221,7 @@ describe("concurrent edits", () => {
     });
   });
 
-  it("during a deletion either happen before it or are refused", async () => {
-    const ctx = await world.person();
+  it("during a deletion either happen before it or are refused", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example" });
     const [edit] = await Promise.allSettled([
       update(fresh(ctx), id, { title: "T" }),
@@ -255,8 +233,7 @@ describe("concurrent edits", () => {
 });
 
 describe("a client that says what it last saw", () => {
-  it("learns which of these fields someone else has changed, and its change is made all the same", async () => {
-    const ctx = await world.person();
+  it("learns which of these fields someone else has changed, and its change is made all the same", async ({ ctx }) => {
     const { id } = await add(ctx, { url: "https://a.example/1", title: "T", tags: ["x"] });
     const elsewhere = await update(ctx, id, { title: "U" });
     const { changeId, ...changed } = await update(ctx, id, {
@@ -271,8 +248,7 @@ describe("a client that says what it last saw", () => {
   });
 });
 
-it("an icon stays with an edit and with another page of its site, and goes with another site", async () => {
-  const ctx = await world.person();
+it("an icon stays with an edit and with another page of its site, and goes with another site", async ({ ctx }) => {
   const favicon = "https://rye.example/icon.png";
   const { id } = await add(ctx, { url: "https://rye.example/", favicon });
   expect((await update(ctx, id, { title: "Rye" })).favicon).toBe(favicon);
@@ -280,8 +256,9 @@ it("an icon stays with an edit and with another page of its site, and goes with 
   expect((await update(ctx, id, { url: "https://oats.example/" })).favicon).toBe("");
 });
 
-it("a broken link is no longer marked as broken once it has another address, and stays so for any other edit", async () => {
-  const ctx = await world.person();
+it("a broken link is no longer marked as broken once it has another address, and stays so for any other edit", async ({
+  ctx,
+}) => {
   const { id } = await add(ctx, { url: "https://gone.example/" });
   await own(ctx).updateTable("Bookmark").set("brokenReason", "Not found (404)").where("id", "=", id).execute();
   expect((await update(ctx, id, { title: "Gone" })).brokenReason).toBe("Not found (404)");

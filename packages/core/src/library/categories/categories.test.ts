@@ -1,5 +1,5 @@
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { updateAccount } from "../../accounts/account/index.ts";
 import { type Context, inTransaction, forkContext } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
@@ -17,7 +17,7 @@ import {
   setCategoryPinned,
 } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const fresh = (ctx: Context): Context => forkContext(ctx);
 
@@ -32,8 +32,7 @@ async function ensure(ctx: Context, paths: string[][], looks?: Parameters<typeof
 const custom = async (ctx: Context) => (await listCategories(ctx)).filter(({ isCustom }) => isCustom);
 
 describe("folders that become categories", () => {
-  it("are nested by path; existing categories are reused, ignoring case", async () => {
-    const ctx = await world.person();
+  it("are nested by path; existing categories are reused, ignoring case", async ({ ctx }) => {
     await ensure(ctx, [["A", "To read"], ["B", "to READ"], ["a", "TO READ", "Later"], ["design", "Fonts"], []]);
     const tree = await loadCategoryTree(ctx);
     const paths = (await custom(ctx)).map(({ id }) => tree.getPath(id).join("/"));
@@ -42,23 +41,20 @@ describe("folders that become categories", () => {
     expect(await custom(ctx)).toHaveLength(6);
   });
 
-  it("are created once by concurrent writers", async () => {
-    const ctx = await world.person();
+  it("are created once by concurrent writers", async ({ ctx }) => {
     const paths = Array.from({ length: 10 }, (_, index) => ["Shared", `Folder ${index}`]);
     await Promise.all([1, 2, 3, 4].map((turn) => ensure(fresh(ctx), turn % 2 ? paths : paths.toReversed())));
     expect(await custom(ctx)).toHaveLength(11);
   });
 
-  it("have the appearance given by their source", async () => {
-    const ctx = await world.person();
+  it("have the appearance given by their source", async ({ ctx }) => {
     await ensure(ctx, [["Sauces"]], new Map([[pathKey(["sauces"]), { icon: "🥫", color: "#ff0000", isPinned: true }]]));
     expect(await custom(ctx)).toMatchObject([{ name: "Sauces", icon: "🥫", color: "#ff0000", pinned: true }]);
   });
 });
 
 describe("a category named by text", () => {
-  it("is the shallowest, then oldest, with the name, before the text is read as a path", async () => {
-    const ctx = await world.person();
+  it("is the shallowest, then oldest, with the name, before the text is read as a path", async ({ ctx }) => {
     await ensure(ctx, [["X", "To read"], ["A", "To read"], ["A/B"], ["A", "B"]]);
     const resolve = (category: string) => inTransaction(ctx, (inner) => resolveCategory(inner, { category }));
     const tree = await loadCategoryTree(ctx);
@@ -71,8 +67,7 @@ describe("a category named by text", () => {
 });
 
 describe("changes to a category", () => {
-  it("pin it and set its icon; an empty icon means the folder", async () => {
-    const ctx = await world.person();
+  it("pin it and set its icon; an empty icon means the folder", async ({ ctx }) => {
     const { id } = (await listCategories(ctx)).find(({ name }) => name === "Music")!;
     const music = async () => (await listCategories(ctx)).find((category) => category.id === id)!;
     await setCategoryPinned(ctx, { id, pinned: true });
@@ -83,17 +78,7 @@ describe("changes to a category", () => {
     expect(await music()).toMatchObject({ pinned: false, icon: "📁" });
   });
 
-  it("do not affect another person's", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
-    const { id } = (await listCategories(ada))[0]!;
-    const notFound = { code: "NOT_FOUND", message: "Category not found" };
-    await expect(setCategoryPinned(bob, { id, pinned: true })).rejects.toMatchObject(notFound);
-    await expect(setCategoryIcon(bob, { id, icon: "x" })).rejects.toMatchObject(notFound);
-    expect((await listCategories(ada)).some(({ pinned }) => pinned)).toBe(false);
-  });
-
-  it("are kept when the built-in categories are created again", async () => {
-    const ctx = await world.person();
+  it("are kept when the built-in categories are created again", async ({ ctx }) => {
     const { id } = (await listCategories(ctx)).find(({ name }) => name === "Music")!;
     await setCategoryPinned(ctx, { id, pinned: true });
     await createBuiltInCategories(ctx.em, ctx.userId);
@@ -117,8 +102,7 @@ it("the built-in categories of a new account are in the person's language, and U
 describe("built-in categories in another language that the person chooses", () => {
   const names = async (ctx: Context) => (await listCategories(ctx)).map(({ name }) => name);
 
-  it("follow it, there and back, and keep their bookmarks; Uncategorized is known by its name", async () => {
-    const ctx = await world.person();
+  it("follow it, there and back, and keep their bookmarks; Uncategorized is known by its name", async ({ ctx }) => {
     const before = await listCategories(ctx);
     const news = before.find(({ name }) => name === "News")!;
     await nameBuiltInCategories(ctx, "de");
@@ -132,8 +116,7 @@ describe("built-in categories in another language that the person chooses", () =
     expect((await names(ctx)).sort()).toEqual(before.map(({ name }) => name).sort());
   });
 
-  it("stay where they were renamed, and where a sibling has the new name", async () => {
-    const ctx = await world.person();
+  it("stay where they were renamed, and where a sibling has the new name", async ({ ctx }) => {
     const find = async (wanted: string) => (await listCategories(ctx)).find(({ name }) => name === wanted)!;
     await editCategory(ctx, { id: (await find("News")).id, name: "Papers" });
     await createCategory(ctx, { name: "Reisen" });
@@ -142,8 +125,7 @@ describe("built-in categories in another language that the person chooses", () =
     expect(await names(ctx)).not.toContain("Nachrichten");
   });
 
-  it("follow the choice in the settings", async () => {
-    const ctx = await world.person();
+  it("follow the choice in the settings", async ({ ctx }) => {
     await updateAccount(ctx, { language: "fr" });
     expect(await names(ctx)).toContain("Voyages");
   });

@@ -6,13 +6,13 @@ import {
 } from "@bowerbird/contract/categories";
 import type { Language } from "@bowerbird/contract/languages";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type Context, forkContext } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { undoChange } from "../bookmarks/index.ts";
 import { createCategory, editCategory, listCategories, setCategoryOrder } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
 const fresh = (ctx: Context): Context => forkContext(ctx);
 const create = (ctx: Context, input: CreateCategoryInput) => createCategory(ctx, createCategoryInput.parse(input));
@@ -30,16 +30,16 @@ describe("the order of categories", () => {
     for (const name of all) await create(ctx, { name });
   };
 
-  it("is that of their names in the person's language, each before those below it, Uncategorized last", async () => {
-    const ctx = await world.person();
+  it("is that of their names in the person's language, each before those below it, Uncategorized last", async ({
+    ctx,
+  }) => {
     await make(ctx, "Lesson 10", "Ödland", "Lesson 9", "Zebra");
     await create(ctx, { name: "aa", parentId: (await named(ctx, "Lesson 9")).id });
     expect(await names(ctx)).toBe("Lesson 9 aa Lesson 10 Ödland Zebra");
     expect((await listCategories(ctx)).at(-1)?.name).toBe("Uncategorized");
   });
 
-  it("by hand is that of their creation until one is placed, and Uncategorized is where it was", async () => {
-    const ctx = await world.person();
+  it("by hand is that of their creation until one is placed, and Uncategorized is where it was", async ({ ctx }) => {
     await make(ctx, "C", "A", "B");
     await setCategoryOrder(ctx, { order: "manual" });
     expect(await names(ctx)).toBe("C A B");
@@ -48,8 +48,9 @@ describe("the order of categories", () => {
     expect(await names(ctx)).toBe("A B C");
   });
 
-  it("becomes manual with the first move, everything else stays where it is shown, and Undo takes both back", async () => {
-    const ctx = await world.person();
+  it("becomes manual with the first move, everything else stays where it is shown, and Undo takes both back", async ({
+    ctx,
+  }) => {
     await make(ctx, "C", "B", "A");
     const { id: afterId } = await named(ctx, "C");
     const { changeId } = await edit(ctx, (await named(ctx, "A")).id, { afterId });
@@ -62,8 +63,7 @@ describe("the order of categories", () => {
     expect((await names(ctx)).replace(" 0", "")).toBe("C B A");
   });
 
-  it("stays by name when a category is put into another", async () => {
-    const ctx = await world.person();
+  it("stays by name when a category is put into another", async ({ ctx }) => {
     await make(ctx, "C", "B", "A");
     await edit(ctx, (await named(ctx, "A")).id, { parentId: (await named(ctx, "C")).id });
     expect(await names(ctx)).toBe("B C A");

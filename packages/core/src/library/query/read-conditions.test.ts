@@ -1,5 +1,5 @@
 import { searchInput } from "@bowerbird/contract/search";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { own } from "../../platform/context/index.ts";
 import { loadCategoryTree } from "../categories/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
@@ -7,9 +7,9 @@ import { isTimed, readConditions } from "./index.ts";
 import { searchBookmarks } from "../../search/search/index.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
-it.each([
+it.for([
   "rust",
   "rust -web",
   '"rust book"',
@@ -24,8 +24,7 @@ it.each([
   "before:2021 older:1y opened:never",
   "after:2021-06 -opened:never",
   "https://github.com/rust-lang/rust",
-])("a condition decides what a search finds: %s", async (query) => {
-  const ada = await world.person();
+])("a condition decides what a search finds: %s", async (query, { ada }) => {
   await saveSamples(ada, [
     { url: "https://github.com/rust-lang/rust", title: "rust", tags: ["rust"], createdAt: "2020-02-01T00:00:00Z" },
     { url: "https://gist.github.com/1", title: "the rust book 100%", tags: ["web apps"], marks: { isFavorite: true } },

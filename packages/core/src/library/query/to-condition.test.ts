@@ -6,7 +6,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 import { toCondition } from "./read-conditions.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 async function personWithCategories() {
   const ctx = await world.person();

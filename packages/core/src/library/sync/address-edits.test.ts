@@ -1,11 +1,11 @@
 import { applySyncInput } from "@bowerbird/contract/sync";
 import fc from "fast-check";
 import { randomUUID as uuid } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { applySync, readSyncTree } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
 /** Spellings of few pages, so that most edits meet an address whose key another link has. */
 const address = fc
@@ -25,8 +25,9 @@ const batches = fc.array(fc.uniqueArray(edit, { selector: ({ link }) => link, mi
   maxLength: 50,
 });
 
-it("of 1,000 edits of addresses that differ in spelling only, none loses a link and none is written otherwise", async () => {
-  const ctx = await world.person();
+it("of 1,000 edits of addresses that differ in spelling only, none loses a link and none is written otherwise", async ({
+  ctx,
+}) => {
   const [drawn] = fc.sample(batches, 1);
   const ids = Array.from({ length: links }, () => uuid());
   const urls = new Map(ids.map((id) => [id, "https://docs.example/a"]));

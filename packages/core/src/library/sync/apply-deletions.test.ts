@@ -1,14 +1,14 @@
 import { updateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { applySyncInput } from "@bowerbird/contract/sync";
 import { randomUUID as uuid } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { listTrash, updateBookmark } from "../bookmarks/index.ts";
 import { applySync, readSyncTree } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 type Operation = z.input<typeof applySyncInput>["operations"][number];
 
@@ -45,8 +45,7 @@ describe("a deletion in a browser", () => {
     expect((await listTrash(ctx, { limit: 9 })).items.map(({ id }) => id)).toEqual([rye]);
   });
 
-  it("leaves an empty folder that was renamed here meanwhile, and says so", async () => {
-    const ctx = await world.person();
+  it("leaves an empty folder that was renamed here meanwhile, and says so", async ({ ctx }) => {
     const [bread, soup] = [uuid(), uuid()];
     await apply(ctx, [folder(bread, "Loaves"), folder(soup, "Soup")]);
     const remove = (id: string, name: string): Operation => ({

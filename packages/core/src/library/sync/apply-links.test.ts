@@ -1,13 +1,12 @@
 import { applySyncInput } from "@bowerbird/contract/sync";
 import { randomUUID as uuid } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { applySync, readSyncTree } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
-it("a link keeps the date of the browser's bookmark, but takes none in the future", async () => {
-  const ctx = await world.person();
+it("a link keeps the date of the browser's bookmark, but takes none in the future", async ({ ctx }) => {
   const saved = Date.UTC(2021, 4, 1);
   const future = ctx.now().getTime() + 1_000 * 86_400_000;
   const operations = [saved, future].map((createdAt) => {

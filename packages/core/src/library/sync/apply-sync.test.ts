@@ -1,24 +1,17 @@
-import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { createCategoryInput } from "@bowerbird/contract/categories";
 import { applySyncInput, type ApplySyncInput } from "@bowerbird/contract/sync";
 import { randomUUID as uuid } from "node:crypto";
 import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import type { z } from "zod";
 import { type Context, database, forkContext, inTransaction, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import {
-  addBookmark,
-  deleteBookmarks,
-  listBookmarks,
-  listTrash,
-  undoChange,
-  updateBookmark,
-} from "../bookmarks/index.ts";
+import { deleteBookmarks, listBookmarks, listTrash, undoChange, updateBookmark } from "../bookmarks/index.ts";
 import { createCategory, listCategories } from "../categories/index.ts";
 import { applySync, readSyncTree } from "./index.ts";
+import { add } from "../bookmarks/testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 type Operation = z.input<typeof applySyncInput>["operations"][number];
 
@@ -81,18 +74,16 @@ describe("a sync", () => {
     expect((await listTrash(ctx, { limit: 10 })).items.map(({ title }) => title)).toEqual(["Oat"]);
   });
 
-  it("keeps tags and notes of what it edits and moves", async () => {
-    const ctx = await world.person();
+  it("keeps tags and notes of what it edits and moves", async ({ ctx }) => {
     const input = { url: "https://rye.example/", title: "Rye", category: "Bread", tags: ["grain"], notes: "Good" };
-    const { id, categoryId } = await addBookmark(ctx, addBookmarkInput.parse(input));
+    const { id, categoryId } = await add(ctx, input);
     const was = { parentId: categoryId, title: "Rye", url: input.url };
     await apply(ctx, [{ type: "edit-link", id, was, title: "Ryes", parentId: null, afterId: null }]);
     const { items } = await listAll(ctx);
     expect(items).toMatchObject([{ title: "Ryes", tags: ["grain"], notes: "Good", category: "Uncategorized" }]);
   });
 
-  it("changes nothing when a batch is sent again", async () => {
-    const ctx = await world.person();
+  it("changes nothing when a batch is sent again", async ({ ctx }) => {
     const [syncId, rye] = [uuid(), uuid()];
     const first = await apply(ctx, [link(rye, "Rye")], { syncId });
     await deleteBookmarks(ctx, { ids: [rye] });
@@ -100,17 +91,15 @@ describe("a sync", () => {
     expect(await shown(ctx)).toBe("");
   });
 
-  it("of a category sees and changes nothing outside", async () => {
-    const ctx = await world.person();
-    await addBookmark(ctx, addBookmarkInput.parse({ url: "https://rye.example/", title: "Rye", category: "Other" }));
+  it("of a category sees and changes nothing outside", async ({ ctx }) => {
+    await add(ctx, { url: "https://rye.example/", title: "Rye", category: "Other" });
     const { id: categoryId } = await createCategory(ctx, createCategoryInput.parse({ name: "Browser" }));
     await apply(ctx, [link(uuid(), "Rye"), folder(uuid(), "Bread")], { categoryId });
     expect(await shown(ctx, categoryId)).toBe("Bread() Rye");
     expect(await shown(ctx)).toBe("Other(Rye) Browser(Bread() Rye)");
   });
 
-  it("saves the same address in two folders, as often as the caller knows it", async () => {
-    const ctx = await world.person();
+  it("saves the same address in two folders, as often as the caller knows it", async ({ ctx }) => {
     const [bread, again] = [uuid(), uuid()];
     const url = "https://rye.example/";
     await apply(ctx, [
@@ -172,8 +161,7 @@ describe("what was changed in the meantime", () => {
 const named = async (ctx: Context, name: string) => (await listCategories(ctx)).find((one) => one.name === name)!;
 
 describe("folders", () => {
-  it("exchange their names", async () => {
-    const ctx = await world.person();
+  it("exchange their names", async ({ ctx }) => {
     const [a, b] = [uuid(), uuid()];
     await apply(ctx, [folder(a, "A"), folder(b, "B", { afterId: a })]);
     await apply(ctx, [
@@ -183,31 +171,27 @@ describe("folders", () => {
     expect(await shown(ctx)).toBe("B() A()");
   });
 
-  it("with the name of an empty built-in category become that one", async () => {
-    const ctx = await world.person();
+  it("with the name of an empty built-in category become that one", async ({ ctx }) => {
     expect(await shown(ctx)).toBe("");
     const { skipped } = await apply(ctx, [folder(uuid(), "Travel")]);
     expect(skipped).toHaveLength(1);
     expect(await shown(ctx)).toBe("Travel()");
   });
 
-  it("stay when all that is in a built-in category is archived", async () => {
-    const ctx = await world.person();
+  it("stay when all that is in a built-in category is archived", async ({ ctx }) => {
     const categoryId = (await listCategories(ctx)).find(({ name }) => name === "Travel")!.id;
     const input = { url: "https://rail.example", title: "Rail", categoryId, isArchived: true };
-    await addBookmark(ctx, addBookmarkInput.parse(input));
+    await add(ctx, input);
     expect(await shown(ctx)).toBe("Travel(Rail)");
   });
 
-  it("never take the name that the links of the top level have", async () => {
-    const ctx = await world.person();
+  it("never take the name that the links of the top level have", async ({ ctx }) => {
     expect((await readSyncTree(ctx, {})).reservedNames).toEqual(["Uncategorized"]);
     const { skipped } = await apply(ctx, [folder(uuid(), "Uncategorized")]);
     expect(skipped).toHaveLength(1);
   });
 
-  it("are placed after others, whatever room there is", async () => {
-    const ctx = await world.person();
+  it("are placed after others, whatever room there is", async ({ ctx }) => {
     const ids = Array.from({ length: 40 }, () => uuid());
     await apply(ctx, [folder(ids[0]!, "f0"), folder(ids[1]!, "f1", { afterId: ids[0]! })]);
     const rest = ids.slice(2).map((id, index) => folder(id, `f${index + 2}`, { afterId: ids[0]! }));
@@ -313,11 +297,10 @@ describe("undoing a sync", () => {
     await expect(apply(ctx, [link(uuid(), "Late")], { syncId, batch: 2 })).rejects.toThrow("This sync was undone.");
   });
 
-  it("keeps what was changed again since", async () => {
-    const ctx = await world.person();
+  it("keeps what was changed again since", async ({ ctx }) => {
     const [syncId, bread] = [uuid(), uuid()];
     await apply(ctx, [folder(bread, "Bread"), link(uuid(), "Rye", { parentId: bread })], { syncId });
-    await addBookmark(ctx, addBookmarkInput.parse({ url: "https://oat.example/", title: "Oat", categoryId: bread }));
+    await add(ctx, { url: "https://oat.example/", title: "Oat", categoryId: bread });
     await undoChange(ctx, { id: syncId });
     expect(await shown(ctx)).toBe("Bread(Oat)");
   });

@@ -1,12 +1,12 @@
 import { applySyncInput } from "@bowerbird/contract/sync";
 import { BookmarkChange } from "@bowerbird/db";
 import { randomUUID as uuid } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { applySync, readSyncTree } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
 const add = (title: string) => {
   const url = `https://${title.toLowerCase()}.example/`;
@@ -21,8 +21,7 @@ const send = (ctx: Context, syncId: string, batch: number, operations: object[])
   applySync(ctx, applySyncInput.parse({ syncId, batch, device: "Firefox on Linux", operations }));
 const titles = async (ctx: Context) => (await readSyncTree(ctx, {})).links.map(({ title }) => title).toSorted();
 
-it("the last batch gets its answer again, also after others, and is not applied twice", async () => {
-  const ctx = await world.person();
+it("the last batch gets its answer again, also after others, and is not applied twice", async ({ ctx }) => {
   const syncId = uuid();
   await send(ctx, syncId, 0, [add("Rye")]);
   const operations = [add("Oat"), gone()];
@@ -31,8 +30,7 @@ it("the last batch gets its answer again, also after others, and is not applied 
   expect(await titles(ctx)).toEqual(["Oat", "Rye"]);
 });
 
-it("a batch before the last one is refused, and changes nothing", async () => {
-  const ctx = await world.person();
+it("a batch before the last one is refused, and changes nothing", async ({ ctx }) => {
   const syncId = uuid();
   await send(ctx, syncId, 0, [add("Rye")]);
   await send(ctx, syncId, 1, [add("Oat")]);
@@ -40,8 +38,7 @@ it("a batch before the last one is refused, and changes nothing", async () => {
   expect(await titles(ctx)).toEqual(["Oat", "Rye"]);
 });
 
-it("many batches store no more answers than one", async () => {
-  const ctx = await world.person();
+it("many batches store no more answers than one", async ({ ctx }) => {
   const syncId = uuid();
   const store = async (batch: number) => {
     await send(ctx, syncId, batch, [add(`Rye${batch}`), ...Array.from({ length: 50 }, gone)]);

@@ -1,12 +1,12 @@
 import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
 import { popularTagsInput, suggestTagsInput } from "@bowerbird/contract/tags";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { addBookmarks, deleteBookmarks, updateBookmark } from "../bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { listPopularTags, listTags, suggestTags } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 async function save(ctx: Context, tags: string[][]): Promise<string[]> {
   const bookmarks = tags.map((own) => ({ url: `https://a.example/${crypto.randomUUID()}`, tags: own }));
@@ -18,8 +18,7 @@ const suggest = async (ctx: Context, prefix: string, without: string[] = []) =>
   (await suggestTags(ctx, suggestTagsInput.parse({ prefix, without }))).map(({ tag }) => tag);
 
 describe("the popular tags", () => {
-  it("are the person's own, most used first, ignoring case", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("are the person's own, most used first, ignoring case", async ({ ada, bob }) => {
     await save(bob, [["foreign"], ["foreign"], ["foreign", "css"], ["foreign", "css"]]);
     const [first] = await save(ada, [["CSS", "one"], ["css", "two"], ["CSS"], ["two"], ["zero"]]);
     expect(await popular(ada, 3)).toEqual([
@@ -35,8 +34,7 @@ describe("the popular tags", () => {
     ]);
   });
 
-  it("are one tag in all its spellings: printed letters, invisible selectors, apostrophes", async () => {
-    const ada = await world.person();
+  it("are one tag in all its spellings: printed letters, invisible selectors, apostrophes", async ({ ada }) => {
     await save(ada, [
       ["❤️", "№ 1"],
       ["❤", "ｗｉｋｉ"],
@@ -64,8 +62,7 @@ describe("the popular tags", () => {
 });
 
 describe("suggested tags", () => {
-  it("have the prefix and are not excluded, most used first, at most 5", async () => {
-    const ctx = await world.person();
+  it("have the prefix and are not excluded, most used first, at most 5", async ({ ctx }) => {
     await save(ctx, [
       ["React", "redux"],
       ["react"],
@@ -86,8 +83,7 @@ describe("suggested tags", () => {
 });
 
 describe("all tags", () => {
-  it("are the person's own, each spelling separately, most used first", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("are the person's own, each spelling separately, most used first", async ({ ada, bob }) => {
     await save(bob, [["foreign"]]);
     await save(ada, [["css", "zoo"], ["CSS", "ape"], ["css"]]);
     const tags = [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { recordOpens, undoChange, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext } from "../../platform/context/index.ts";
 import { listHistory } from "../../operations/index.ts";
@@ -7,7 +7,7 @@ import { saveSamples } from "../../testing/test-library.ts";
 import { runDailyRules, runRule, sweepRules, updateRule } from "./index.ts";
 import { addCategory, addRule, readLinks } from "./testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const day = 24 * 60 * 60_000;
 
 const history = async (ctx: Context) => (await listHistory(ctx, { limit: 50 })).items;
@@ -27,8 +27,7 @@ const aged = (title: string, years: number, rest: object = {}) => ({
 });
 
 describe("rules that depend on the time", () => {
-  it("run once a day on links that have come to meet them, as one change in the history", async () => {
-    const ada = await world.person();
+  it("run once a day on links that have come to meet them, as one change in the history", async ({ ada }) => {
     const [opened] = await saveSamples(ada, [aged("opened", 3), aged("old", 3), aged("young", 1)]);
     await recordOpens(ada, { ids: [opened!] });
     await addRule(ada, { condition: "older:2y opened:never", marks: ["archived"] });
@@ -51,8 +50,9 @@ describe("rules that depend on the time", () => {
     expect(await history(ada)).toHaveLength(2);
   });
 
-  it("never move a link back that the person has moved out, nor set again what the person has removed", async () => {
-    const ada = await world.person();
+  it("never move a link back that the person has moved out, nor set again what the person has removed", async ({
+    ada,
+  }) => {
     const [id] = await saveSamples(ada, [aged("old", 3)]);
     const attic = await addCategory(ada, "Attic");
     const rule = await addRule(ada, { condition: "older:2y", categoryId: attic, tags: ["old"] });
@@ -62,8 +62,7 @@ describe("rules that depend on the time", () => {
     expect(await readLinks(ada)).toEqual({ old: "Mine" });
   });
 
-  it("leave links where an earlier rule that moves them wants them", async () => {
-    const ada = await world.person();
+  it("leave links where an earlier rule that moves them wants them", async ({ ada }) => {
     await addRule(ada, { condition: "site:first.example", categoryId: await addCategory(ada, "First") });
     await addRule(ada, { condition: "older:2y", categoryId: await addCategory(ada, "Attic"), tags: ["old"] });
     await saveSamples(ada, [aged("first", 3, { category: ["First"] }), aged("other", 3)]);
@@ -71,8 +70,7 @@ describe("rules that depend on the time", () => {
     expect(await readLinks(ada)).toEqual({ first: "First #old", other: "Attic #old" });
   });
 
-  it("run on thousands of links in batches of one change", async () => {
-    const ada = await world.person();
+  it("run on thousands of links in batches of one change", async ({ ada }) => {
     await saveSamples(
       ada,
       Array.from({ length: 2_100 }, (_, index) => aged(`many${index}`, 3)),
@@ -82,8 +80,10 @@ describe("rules that depend on the time", () => {
     expect((await history(ada)).map(({ kind, count }) => [kind, count])).toEqual([["rule", 2_100]]);
   });
 
-  it("are due the day after they are created or switched on, and a lost job is due again in an hour", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("are due the day after they are created or switched on, and a lost job is due again in an hour", async ({
+    ada,
+    bob,
+  }) => {
     const rule = await addRule(ada, { condition: "older:2y", tags: ["old"] });
     await addRule(bob, { condition: "rust", tags: ["x"] });
     expect(await dueAfter(0.9)).not.toContain(ada.userId);

@@ -1,6 +1,6 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import {
   addAutoCategorizedBookmark,
   addAutoCategorizedBookmarks,
@@ -14,7 +14,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { updateRule } from "./index.ts";
 import { addCategory, addRule, readLinks } from "./testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const add = (ctx: Context, link: object) => addAutoCategorizedBookmark(ctx, addBookmarkInput.parse(link));
 const github = (path: string, rest: object = {}) => ({ url: `https://github.com/${path}`, title: path, ...rest });
@@ -90,9 +90,8 @@ describe("a link that is saved", () => {
     expect((await add(ada, github("full", { tags }))).tags).toEqual(tags);
   });
 
-  it("is left alone by rules that are off, that lost their category, or that belong to others", async () => {
+  it("is left alone by rules that are off, that lost their category, or that belong to others", async ({ bob }) => {
     const { ada, rust } = await withRules();
-    const bob = await world.person();
     const rule = await addRule(bob, { condition: "site:github.com", tags: ["off"] });
     await updateRule(bob, { id: rule.id, isOn: false });
     await add(bob, github("vite", { category: "Mine" }));
@@ -141,8 +140,7 @@ describe("many links", () => {
 });
 
 describe("a link whose page was read", () => {
-  it("meets conditions on the words of its title, unless the person has chosen a category", async () => {
-    const ada = await world.person();
+  it("meets conditions on the words of its title, unless the person has chosen a category", async ({ ada }) => {
     await addRule(ada, { condition: "sourdough", categoryId: await addCategory(ada, "Bread"), tags: ["baking"] });
     const [one, two] = [await add(ada, { url: "https://a.example/1" }), await add(ada, { url: "https://a.example/2" })];
     await own(ada)

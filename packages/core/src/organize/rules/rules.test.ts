@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { createRuleInput, updateRuleInput } from "@bowerbird/contract/rules";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { deleteCategory, mergeCategory, undoChange } from "../../library/bookmarks/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
@@ -8,14 +8,13 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { createRule, deleteRule, listRules, reorderRules, updateRule } from "./index.ts";
 import { addCategory, addRule } from "./testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const conditionsOf = async (ctx: Context) => (await listRules(ctx)).map(({ condition }) => condition);
 const refused = (message: string) => ({ code: "BAD_REQUEST", message: expect.stringContaining(message) as string });
 
 describe("a rule", () => {
-  it("is listed with what it does, in order, only to its owner", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("is listed with what it does, in order, only to its owner", async ({ ada, bob }) => {
     const categoryId = await addCategory(ada, "Rust");
     const rule = await addRule(ada, { condition: " site:github.com tag:rust ", categoryId, tags: ["code"] });
     await addRule(ada, { condition: "older:2y opened:never", marks: ["archived"], index: 0 });
@@ -48,8 +47,7 @@ describe("a rule", () => {
     expect(await listRules(ada)).toEqual([rule]);
   });
 
-  it("must have a condition and do something", async () => {
-    const ada = await world.person();
+  it("must have a condition and do something", async ({ ada }) => {
     const problem = (input: object) => createRuleInput.safeParse(input).error?.issues[0]?.message;
     expect(problem({ condition: "  ", tags: ["x"] })).toContain("Enter a condition");
     expect(problem({ condition: "x".repeat(limits.searchQueryLength + 1), tags: ["x"] })).toContain("500 characters");
@@ -60,8 +58,7 @@ describe("a rule", () => {
     expect(await updateRule(ada, { id: rule.id, tags: [], marks: ["unread"] })).toMatchObject({ marks: ["unread"] });
   });
 
-  it("is deleted, and restored to its place by creating the answer again", async () => {
-    const ada = await world.person();
+  it("is deleted, and restored to its place by creating the answer again", async ({ ada }) => {
     for (const condition of ["one", "two", "three"]) await addRule(ada, { condition, tags: ["x"] });
     const { id } = (await listRules(ada))[1]!;
     const gone = await deleteRule(ada, { id });
@@ -70,8 +67,7 @@ describe("a rule", () => {
     expect(await conditionsOf(ada)).toEqual(["one", "two", "three"]);
   });
 
-  it("is moved in the order, unless the rules have changed in the meantime", async () => {
-    const ada = await world.person();
+  it("is moved in the order, unless the rules have changed in the meantime", async ({ ada }) => {
     for (const condition of ["one", "two", "three"]) await addRule(ada, { condition, tags: ["x"] });
     const ids = (await listRules(ada)).map((rule) => rule.id);
     await reorderRules(ada, { ids: ids.toReversed() });
@@ -81,8 +77,7 @@ describe("a rule", () => {
     }
   });
 
-  it("is one of at most 100, also with concurrent calls", async () => {
-    const ada = await world.person();
+  it("is one of at most 100, also with concurrent calls", async ({ ada }) => {
     for (let index = 1; index < limits.rules; index += 1)
       await addRule(ada, { condition: `rule${index}`, tags: ["x"] });
     const last = ["one", "two"].map((condition) => addRule(forkContext(ada), { condition, tags: ["x"] }));
@@ -91,8 +86,7 @@ describe("a rule", () => {
     expect(await listRules(ada)).toHaveLength(limits.rules);
   });
 
-  it("says when its category was deleted, and works again when that is undone", async () => {
-    const ada = await world.person();
+  it("says when its category was deleted, and works again when that is undone", async ({ ada }) => {
     const rule = await addRule(ada, { condition: "rust", categoryId: await addCategory(ada, "Rust") });
     const { changeId } = await deleteCategory(ada, { id: rule.categoryId! });
     expect(await listRules(ada)).toEqual([{ ...rule, isCategoryGone: true }]);
@@ -100,8 +94,7 @@ describe("a rule", () => {
     expect(await listRules(ada)).toEqual([rule]);
   });
 
-  it("follows its category when that is merged into another, and back when that is undone", async () => {
-    const ada = await world.person();
+  it("follows its category when that is merged into another, and back when that is undone", async ({ ada }) => {
     const [from, into] = [await addCategory(ada, "Rust"), await addCategory(ada, "Programming")];
     const rule = await addRule(ada, { condition: "rust", categoryId: from });
     const { changeId } = await mergeCategory(ada, { id: from, intoId: into });
@@ -110,8 +103,7 @@ describe("a rule", () => {
     expect(await listRules(ada)).toEqual([rule]);
   });
 
-  it("is told to its owner's open pages when it is created, changed, moved and deleted", async () => {
-    const ada = await world.person();
+  it("is told to its owner's open pages when it is created, changed, moved and deleted", async ({ ada }) => {
     const changed = ["rules.changed"];
     let id = "";
     expect(

@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { previewRuleInput } from "@bowerbird/contract/rules";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import {
   addBookmarks,
   deleteBookmarks,
@@ -18,7 +18,7 @@ import { saveSamples } from "../../testing/test-library.ts";
 import { continueRuleRun, previewRule, runRule } from "./index.ts";
 import { addCategory, addRule, readLinks } from "./testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const preview = (ctx: Context, input: object) => previewRule(ctx, previewRuleInput.parse(input));
 const history = async (ctx: Context) => (await listHistory(ctx, { limit: 50 })).items;
@@ -55,8 +55,7 @@ describe("a preview", () => {
     });
   });
 
-  it("does not count a link that has the tag in another spelling", async () => {
-    const ada = await world.person();
+  it("does not count a link that has the tag in another spelling", async ({ ada }) => {
     await saveSamples(ada, [{ url: "https://github.com/a", title: "a", tags: ["❤️"] }]);
     expect(await preview(ada, { condition: "site:github.com", tags: ["❤"] })).toMatchObject({
       matching: 1,
@@ -64,8 +63,7 @@ describe("a preview", () => {
     });
   });
 
-  it("does not count a link that has no room for the tag", async () => {
-    const ada = await world.person();
+  it("does not count a link that has no room for the tag", async ({ ada }) => {
     const tags = Array.from({ length: limits.tagsPerBookmark }, (_, index) => `tag ${index}`);
     await saveSamples(ada, [
       { url: "https://github.com/full", title: "full", tags },
@@ -115,8 +113,7 @@ describe("a run on all links", () => {
     expect(await readLinks(ada)).toMatchObject({ a: "Uncategorized", c: "Elsewhere #x" });
   });
 
-  it("of many links happens in batches of one change, and goes on after a crash", async () => {
-    const ada = await world.person();
+  it("of many links happens in batches of one change, and goes on after a crash", async ({ ada }) => {
     const bookmarks = Array.from({ length: 2_300 }, (_, index) => ({
       url: `https://many.example/${index}`,
       category: "",
@@ -136,9 +133,8 @@ describe("a run on all links", () => {
     expect(await preview(ada, content)).toMatchObject({ matching: 2_300, changing: 0 });
   });
 
-  it("is refused for others, and when the rule's category is gone", async () => {
+  it("is refused for others, and when the rule's category is gone", async ({ bob }) => {
     const { ada, content } = await withLinks();
-    const bob = await world.person();
     const { id } = await addRule(ada, { ...content, categoryId: await addCategory(ada, "Gone") });
     await expect(runRule(bob, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await ada.em.getConnection().execute(`delete from category where name = 'Gone'`);

@@ -6,7 +6,7 @@ import { saveSamples } from "../../testing/test-library.ts";
 import { listRules, refuseRule, suggestRules } from "./index.ts";
 import { addRule } from "./testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 let ada: Context;
 beforeEach(async () => {
   ada = await world.person();

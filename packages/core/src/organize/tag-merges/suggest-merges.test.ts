@@ -1,13 +1,12 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { saveSamples } from "../../testing/test-library.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { suggestMerges } from "./index.ts";
 import { taggedSamples } from "./testing/tagged-samples.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
-it("suggests merging variants of a tag (case, hyphens, spaces, plurals), most used first", async () => {
-  const ctx = await world.person();
+it("suggests merging variants of a tag (case, hyphens, spaces, plurals), most used first", async ({ ctx }) => {
   const saved = [
     "to read",
     "to-read",
@@ -31,8 +30,7 @@ it("suggests merging variants of a tag (case, hyphens, spaces, plurals), most us
   expect(await suggestMerges(await world.person())).toEqual([]);
 });
 
-it("suggests accents and typos, but never tags that only belong together", async () => {
-  const ctx = await world.person();
+it("suggests accents and typos, but never tags that only belong together", async ({ ctx }) => {
   const related = [
     "sourdough",
     "pastry",

@@ -1,12 +1,11 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 import { listTidy } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
-it("only what has an answer ready is counted as ready", async () => {
-  const ctx = await world.person();
+it("only what has an answer ready is counted as ready", async ({ ctx }) => {
   const filed = Array.from({ length: 40 }, (_, index) => [
     { url: `https://bakery.example/${index}`, category: ["Bread"], title: "Sourdough of rye" },
     { url: `https://strings.example/${index}`, category: ["Music"], title: "Violin sonata" },

@@ -1,12 +1,12 @@
 import { Bookmark } from "@bowerbird/db";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { getBookmark, undoChange, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { type Sample, saveSamples } from "../../testing/test-library.ts";
 import { applyTidy, keepAsIs, listTidy } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
 /** Links that were saved at `from` and whose pages were found at `to` by the link check. @returns their ids */
 async function saveMoved(ctx: Context, moves: [from: string, to: string][], fields: Partial<Sample> = {}) {
@@ -38,8 +38,7 @@ describe("a link that has moved", () => {
   const from = "https://nests.org/old/1";
   const to = "https://nests.org/new/1";
 
-  it("gets its new address and keeps all else, and undo brings back the old one with its proposal", async () => {
-    const ctx = await world.person();
+  it("gets its new address and keeps all else, and undo brings back the old one with its proposal", async ({ ctx }) => {
     const fields = { tags: ["bird"], notes: "Mine", createdAt: "2020-05-01T00:00:00Z", marks: { isFavorite: true } };
     const [id] = await saveMoved(ctx, [[from, to]], fields);
     const [proposal] = await proposals(ctx);
@@ -65,8 +64,9 @@ describe("a link that has moved", () => {
     expect((await proposals(ctx)).map(({ key }) => key)).toEqual([proposal!.key]);
   });
 
-  it("to an address that is saved is said to be merged with it, and is, with the tags and the date of both", async () => {
-    const ctx = await world.person();
+  it("to an address that is saved is said to be merged with it, and is, with the tags and the date of both", async ({
+    ctx,
+  }) => {
     const [saved] = await saveSamples(ctx, [
       { url: to, title: "New", tags: ["new"], createdAt: "2024-05-01T00:00:00Z" },
     ]);
@@ -86,8 +86,7 @@ describe("a link that has moved", () => {
     expect((await urls(ctx)).toSorted()).toEqual([to, from].toSorted());
   });
 
-  it("with another to the same address becomes one link with it, and undo takes them apart", async () => {
-    const ctx = await world.person();
+  it("with another to the same address becomes one link with it, and undo takes them apart", async ({ ctx }) => {
     const moves: [string, string][] = [
       ["https://nests.org/a", to],
       ["https://nests.org/b", to],
@@ -99,8 +98,7 @@ describe("a link that has moved", () => {
     expect(await urls(ctx)).toEqual(moves.map(([url]) => url));
   });
 
-  it("that the person keeps is not proposed again, until it moves elsewhere", async () => {
-    const ctx = await world.person();
+  it("that the person keeps is not proposed again, until it moves elsewhere", async ({ ctx }) => {
     const [id] = await saveMoved(ctx, [[from, to]]);
     await keepAsIs(ctx, { kind: "moved", keys: [(await proposals(ctx))[0]!.key], isKept: true });
     expect(await proposals(ctx)).toEqual([]);
@@ -113,8 +111,7 @@ describe("a link that has moved", () => {
     expect(await proposals(ctx)).toHaveLength(1);
   });
 
-  it("is not proposed once its address was edited, it is in the trash, or link checks are off", async () => {
-    const ctx = await world.person();
+  it("is not proposed once its address was edited, it is in the trash, or link checks are off", async ({ ctx }) => {
     const [edited, trashed] = await saveMoved(ctx, [
       [from, to],
       ["https://nests.org/old/2", "https://nests.org/new/2"],
@@ -128,8 +125,7 @@ describe("a link that has moved", () => {
     expect(await proposals(ctx)).toEqual([]);
   });
 
-  it("is never proposed for a page that is no replacement", async () => {
-    const ctx = await world.person();
+  it("is never proposed for a page that is no replacement", async ({ ctx }) => {
     await saveMoved(ctx, [
       [from, "https://nests.org/"],
       ["https://nests.org/old/2", "https://nests.org/login?next=/old/2"],
@@ -137,8 +133,7 @@ describe("a link that has moved", () => {
     expect(await proposals(ctx)).toEqual([]);
   });
 
-  it("is of its owner alone", async () => {
-    const [ada, eve] = [await world.person(), await world.person()];
+  it("is of its owner alone", async ({ ada, eve }) => {
     await saveMoved(ada, [[from, to]]);
     const [proposal] = await proposals(ada);
     expect(await proposals(eve)).toEqual([]);
@@ -148,8 +143,7 @@ describe("a link that has moved", () => {
 });
 
 describe("links that have moved", () => {
-  it("from one site to another are moved together, and those of other sites stay", async () => {
-    const ctx = await world.person();
+  it("from one site to another are moved together, and those of other sites stay", async ({ ctx }) => {
     await saveMoved(ctx, [
       ["https://old.org/1", "https://new.org/1"],
       ["https://other.org/a", "https://other.org/b"],
@@ -165,8 +159,9 @@ describe("links that have moved", () => {
     expect(await urls(ctx)).toEqual(["https://new.org/1", "https://other.org/a", "https://new.org/2"]);
   });
 
-  it("to https are one proposal for their site, with some of them, and keep being kept when links are added", async () => {
-    const ctx = await world.person();
+  it("to https are one proposal for their site, with some of them, and keep being kept when links are added", async ({
+    ctx,
+  }) => {
     const move = (page: number): [string, string] => [`http://plain.org/${page}`, `https://plain.org/${page}`];
     await saveMoved(ctx, [1, 2, 3, 4, 5].map(move));
     const [proposal, ...others] = await proposals(ctx);
@@ -184,8 +179,7 @@ describe("links that have moved", () => {
     expect((await urls(ctx)).every((url) => url.startsWith("https://"))).toBe(true);
   });
 
-  it("to https on a site with a single one of them show its address", async () => {
-    const ctx = await world.person();
+  it("to https on a site with a single one of them show its address", async ({ ctx }) => {
     await saveMoved(ctx, [["http://plain.org/1", "https://www.plain.org/1/"]]);
     const [proposal] = await proposals(ctx);
     expect([proposal!.move!.to, proposal!.reason]).toEqual([
@@ -194,8 +188,7 @@ describe("links that have moved", () => {
     ]);
   });
 
-  it("by the thousands are moved as one change, and undone", async () => {
-    const ctx = await world.person();
+  it("by the thousands are moved as one change, and undone", async ({ ctx }) => {
     const moves = Array.from({ length: 3_000 }, (_, page): [string, string] => [
       `https://site${page % 40}.org/old/${page}`,
       `https://site${page % 40}.org/new/${page}`,

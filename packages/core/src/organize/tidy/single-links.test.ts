@@ -1,6 +1,6 @@
 import type { TidyKind } from "@bowerbird/contract/tidy";
 import { Bookmark, Category } from "@bowerbird/db";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { getBookmark, undoChange } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
@@ -8,7 +8,7 @@ import { saveSamples, type Sample } from "../../testing/test-library.ts";
 import { applyTidy, listTidy } from "./index.ts";
 import { goodLinks } from "./testing.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const proposals = async (ctx: Context, kind: TidyKind) =>
   (await listTidy(ctx, { kind, limit: 20 })).sections.flatMap((section) => section.proposals);
 const copy = (url: string, { category }: Required<Pick<Sample, "category">>): Sample => {
@@ -23,8 +23,7 @@ describe("a category with one link", () => {
   /** With the link as many as count as a library. */
   const others = goodLinks(49);
 
-  it("is merged into the one above, unless it is pinned or holds another", async () => {
-    const ctx = await world.person();
+  it("is merged into the one above, unless it is pinned or holds another", async ({ ctx }) => {
     const [id] = await saveSamples(ctx, [
       inBread,
       copy("https://b.example", { category: ["Food"] }),
@@ -55,8 +54,9 @@ describe("a category with one link", () => {
     expect(await proposals(small, "small-categories")).toEqual([]);
   });
 
-  it("is left alone where the categorizer put the link there unasked, until the person says so, too", async () => {
-    const ctx = await world.person();
+  it("is left alone where the categorizer put the link there unasked, until the person says so, too", async ({
+    ctx,
+  }) => {
     const [id] = await saveSamples(ctx, [inBread, ...others]);
     await age(ctx, 365);
     await ctx.em.nativeUpdate(Bookmark, { id: id! }, { isAiGenerated: true });
@@ -67,8 +67,7 @@ describe("a category with one link", () => {
   });
 });
 
-it("no proposal ever moves a link to Uncategorized", async () => {
-  const ctx = await world.person();
+it("no proposal ever moves a link to Uncategorized", async ({ ctx }) => {
   await saveSamples(ctx, [copy("https://a.example", { category: ["Alone"] }), ...goodLinks(60)]);
   await saveSamples(ctx, [copy("https://b.example", { category: ["Uncategorized"] })]);
   await ctx.em.nativeUpdate(Category, {}, { createdAt: new Date("2020-01-01") });

@@ -10,7 +10,7 @@ import { type Sample, saveSamples } from "../../testing/test-library.ts";
 import { applyTidy, listTidy } from "./index.ts";
 import { copiedLinks, goodLinks, type Planted, variantTags } from "./testing.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 let ctx: Context;
 let good: string[];
 let dead: string[];

@@ -1,7 +1,7 @@
 import type { TidyKind } from "@bowerbird/contract/tidy";
 import { Bookmark } from "@bowerbird/db";
 import { listHistoryInput } from "@bowerbird/contract/history";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { updateAccount } from "../../accounts/account/index.ts";
 import { addBookmark, getBookmark, recordOpens, restoreBookmarks, undoChange } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
@@ -10,7 +10,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { type Sample, saveSamples } from "../../testing/test-library.ts";
 import { applyTidy, keepAsIs, listTidy } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const proposals = async (ctx: Context, kind: TidyKind) =>
   (await listTidy(ctx, { kind, limit: 20 })).sections.flatMap((section) => section.proposals);
 
@@ -22,8 +22,7 @@ const copy = (url: string, fields: Partial<Sample> = {}): Sample => ({
 });
 
 describe("copies of a page", () => {
-  it("become one link with the tags, notes, marks and date of all, and come apart again", async () => {
-    const ctx = await world.person();
+  it("become one link with the tags, notes, marks and date of all, and come apart again", async ({ ctx }) => {
     const [plain, tracked, mobile] = await saveSamples(ctx, [
       copy("https://rye.example/bread", {
         category: ["Uncategorized"],
@@ -84,8 +83,7 @@ describe("copies of a page", () => {
       return { ids, before, undo: () => undoChange(ctx, { id: changeIds[0]! }) };
     };
 
-    it("leave a link with the opens of all and the last time, until that is undone", async () => {
-      const ctx = await world.person();
+    it("leave a link with the opens of all and the last time, until that is undone", async ({ ctx }) => {
       const { ids, before, undo } = await mergeOpened(ctx);
       expect((await readOpens(ctx)).filter((_, index) => index % 2 === 0)).toEqual([
         [3, "2025-03-01"],
@@ -96,8 +94,7 @@ describe("copies of a page", () => {
       expect(await readOpens(ctx)).toEqual([before[0], before[1], [1, "2025-04-01"], before[3]]);
     });
 
-    it("leave nothing to undo once the person wants opens forgotten", async () => {
-      const ctx = await world.person();
+    it("leave nothing to undo once the person wants opens forgotten", async ({ ctx }) => {
       const { ids, undo } = await mergeOpened(ctx);
       await updateAccount(ctx, { rememberOpens: false });
       await updateAccount(ctx, { rememberOpens: true });
@@ -134,8 +131,7 @@ describe("copies of a page", () => {
     },
   );
 
-  it("leave a link that is noticed when its address is saved again", async () => {
-    const ctx = await world.person();
+  it("leave a link that is noticed when its address is saved again", async ({ ctx }) => {
     await saveSamples(ctx, [
       copy("https://rye.example/bread", { createdAt: "2024-05-01T00:00:00Z" }),
       copy("https://rye.example/bread"),
@@ -145,16 +141,14 @@ describe("copies of a page", () => {
     await expect(addBookmark(ctx, again)).rejects.toThrow("already");
   });
 
-  it("can be taken out of the trash one by one", async () => {
-    const ctx = await world.person();
+  it("can be taken out of the trash one by one", async ({ ctx }) => {
     const ids = await saveSamples(ctx, [copy("https://rye.example/bread"), copy("http://rye.example/bread/")]);
     await applyTidy(ctx, { kind: "copies" });
     expect(await restoreBookmarks(ctx, { ids })).toMatchObject({ restored: 1 });
     expect(await proposals(ctx, "copies")).toHaveLength(1);
   });
 
-  it("keep the one that opens, and are not those that look alike", async () => {
-    const ctx = await world.person();
+  it("keep the one that opens, and are not those that look alike", async ({ ctx }) => {
     const [broken, works] = await saveSamples(ctx, [
       copy("https://rye.example/bread"),
       copy("http://rye.example/bread/"),
@@ -184,8 +178,7 @@ describe("two values of a parameter that may name a page", () => {
     expect(await proposals(ctx, "copies")).toEqual([]);
   });
 
-  it("are one page where they are the same, and where one address has none", async () => {
-    const ctx = await world.person();
+  it("are one page where they are the same, and where one address has none", async ({ ctx }) => {
     await saveSamples(ctx, [
       copy("https://rye.example/bread?ref=mail"),
       copy("https://rye.example/bread"),
@@ -197,8 +190,7 @@ describe("two values of a parameter that may name a page", () => {
 });
 
 describe("what a person keeps", () => {
-  it("is not proposed again and not accepted with the others, until it is no longer kept", async () => {
-    const ctx = await world.person();
+  it("is not proposed again and not accepted with the others, until it is no longer kept", async ({ ctx }) => {
     const [first, second] = await saveSamples(ctx, [copy("https://a.example"), copy("https://b.example")]);
     await ctx.em.nativeUpdate(Bookmark, {}, { brokenReason: "Not found (404)" });
     const keys = async () => (await proposals(ctx, "dead")).map(({ key }) => key);
@@ -211,8 +203,7 @@ describe("what a person keeps", () => {
     expect(await keys()).toEqual([second]);
   });
 
-  it("and what is proposed concerns no other person", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("and what is proposed concerns no other person", async ({ ada, bob }) => {
     const [id] = await saveSamples(ada, [copy("https://a.example")]);
     await ada.em.nativeUpdate(Bookmark, {}, { brokenReason: "Not found (404)" });
     await keepAsIs(bob, { kind: "dead", keys: [id!], isKept: true });
@@ -222,8 +213,7 @@ describe("what a person keeps", () => {
   });
 });
 
-it("unsorted links are all offered a category once, also behind a thousand without an offer", async () => {
-  const ctx = await world.person();
+it("unsorted links are all offered a category once, also behind a thousand without an offer", async ({ ctx }) => {
   const many = (count: number, fields: (index: number) => Sample) =>
     Array.from({ length: count }, (_, index) => fields(index));
   await saveSamples(ctx, [

@@ -1,13 +1,12 @@
 import { BackupSettings, SavedSearch } from "@bowerbird/db";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { afterCommit, type Context, createVisitorContext, everyone, forkContext, inTransaction, own } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ada: Context;
 let bob: Context;
+const { world } = openTestWorld();
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
   [ada, bob] = [await world.person(), await world.person()];
   for (const [person, name] of [
     [ada, "Ada's"],
@@ -17,7 +16,6 @@ beforeAll(async () => {
     await own(person).insertInto("SavedSearch", search).execute();
   }
 });
-afterAll(() => world.close());
 
 const nameOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 

@@ -1,18 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Context, database } from "../context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { createEventBus, type EventBus, publish } from "./index.ts";
 import { readEvents } from "./testing.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ctx: Context;
 /** Closed after each test: a bus that reconnects tells its pages so, and must not tell those of the next test. */
 let buses: EventBus[];
 let stop: AbortController;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
+const { world } = openTestWorld();
 beforeEach(async () => {
   ctx = await world.person();
   [buses, stop] = [[], new AbortController()];
@@ -21,7 +18,6 @@ afterEach(async () => {
   stop.abort();
   await Promise.all(buses.map((bus) => bus.close()));
 });
-afterAll(() => world.close());
 
 async function openBus(callers?: { forget: (userId?: string) => void }): Promise<EventBus> {
   const bus = await createEventBus(world.services.config.databaseUrl, world.services.log, callers);

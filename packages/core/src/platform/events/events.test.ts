@@ -1,18 +1,17 @@
 import type { AppEvent } from "@bowerbird/contract/events";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, vi } from "vitest";
 import { type Context, database, inTransaction } from "../context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { createEventBus, type EventBus, publish } from "./index.ts";
 import { readEvents } from "./testing.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 /** Two server processes' ears on one database. */
 let buses: [EventBus, EventBus];
 let stop: AbortController;
+const { world, it } = openTestWorld();
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
   const bus = () => createEventBus(world.services.config.databaseUrl, world.services.log);
   buses = [await bus(), await bus()];
   stop = new AbortController();
@@ -21,10 +20,7 @@ afterEach(() => {
   stop.abort();
   stop = new AbortController();
 });
-afterAll(async () => {
-  await Promise.all(buses.map((bus) => bus.close()));
-  await world.close();
-});
+afterAll(() => Promise.all(buses.map((bus) => bus.close())));
 
 const listenTo = (bus: EventBus, ctx: Context, lastEventId: string | null = null) =>
   readEvents(bus.subscribe(ctx.userId, lastEventId, stop.signal));
@@ -33,8 +29,7 @@ const bookmarksChanged: AppEvent = { type: "bookmarks.changed" };
 const categoriesChanged: AppEvent = { type: "categories.changed" };
 
 describe("an event", () => {
-  it("reaches the person's pages on every server, in the order of publishing, with its dates", async () => {
-    const ctx = await world.person();
+  it("reaches the person's pages on every server, in the order of publishing, with its dates", async ({ ctx }) => {
     const pages = [listenTo(buses[0], ctx), listenTo(buses[0], ctx), listenTo(buses[1], ctx)];
     const record: ImportRecord = {
       id: "1",
@@ -66,16 +61,14 @@ describe("an event", () => {
     }
   });
 
-  it("reaches no one else", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("reaches no one else", async ({ ada, bob }) => {
     const next = listenTo(buses[0], bob);
     await publish(ada, bookmarksChanged);
     await publish(bob, categoriesChanged);
     expect((await next()).event).toEqual(categoriesChanged);
   });
 
-  it("of a transaction is told when that is committed, and not when it is rolled back", async () => {
-    const ctx = await world.person();
+  it("of a transaction is told when that is committed, and not when it is rolled back", async ({ ctx }) => {
     const next = listenTo(buses[0], ctx);
     const failing = inTransaction(ctx, async (inner) => {
       await publish(inner, bookmarksChanged);
@@ -88,8 +81,7 @@ describe("an event", () => {
 });
 
 describe("a page that comes back", () => {
-  it("gets what it missed, on whichever server", async () => {
-    const ctx = await world.person();
+  it("gets what it missed, on whichever server", async ({ ctx }) => {
     const next = listenTo(buses[0], ctx);
     const witness = listenTo(buses[1], ctx);
     await publish(ctx, bookmarksChanged);
@@ -103,19 +95,16 @@ describe("a page that comes back", () => {
     expect((await again()).event).toEqual(bookmarksChanged);
   });
 
-  it("gets a resync when its missed events are no longer known", async () => {
-    const ctx = await world.person();
+  it("gets a resync when its missed events are no longer known", async ({ ctx }) => {
     expect((await listenTo(buses[0], ctx, crypto.randomUUID())()).event).toEqual({ type: "resync" });
   });
 
-  it("after another resync is told so again rather than left behind", async () => {
-    const ctx = await world.person();
+  it("after another resync is told so again rather than left behind", async ({ ctx }) => {
     const { id } = await listenTo(buses[0], ctx, crypto.randomUUID())();
     expect((await listenTo(buses[0], ctx, id)()).event).toEqual({ type: "resync" });
   });
 
-  it("cannot hear another's missed events by their id", async () => {
-    const [ada, bob] = [await world.person(), await world.person()];
+  it("cannot hear another's missed events by their id", async ({ ada, bob }) => {
     const next = listenTo(buses[0], ada);
     await publish(ada, bookmarksChanged);
     const { id } = await next();
@@ -128,8 +117,7 @@ describe("a page that comes back", () => {
 });
 
 describe("a page that was given its data before it listens", () => {
-  it("hears what changed in between, from the first event that this server heard", async () => {
-    const ctx = await world.person();
+  it("hears what changed in between, from the first event that this server heard", async ({ ctx }) => {
     const bus = await createEventBus(world.services.config.databaseUrl, world.services.log);
     const witness = listenTo(bus, ctx);
     for (const event of [bookmarksChanged, categoriesChanged]) {
@@ -141,8 +129,7 @@ describe("a page that was given its data before it listens", () => {
     await bus.close();
   });
 
-  it("hears nothing of what its data already hold", async () => {
-    const ctx = await world.person();
+  it("hears nothing of what its data already hold", async ({ ctx }) => {
     const witness = listenTo(buses[0], ctx);
     await publish(ctx, bookmarksChanged);
     await witness();
@@ -153,8 +140,7 @@ describe("a page that was given its data before it listens", () => {
 });
 
 describe("a page that does not read", () => {
-  it("does not fill the memory: it is told to ask for everything", async () => {
-    const ctx = await world.person();
+  it("does not fill the memory: it is told to ask for everything", async ({ ctx }) => {
     const next = listenTo(buses[0], ctx);
     // On the same line: when it has heard the last, the other has been told everything, too.
     const witness = listenTo(buses[0], ctx);
@@ -178,8 +164,7 @@ describe("a page that does not read", () => {
 });
 
 describe("an event bus", () => {
-  it("leaves nothing behind when it is closed", async () => {
-    const ctx = await world.person();
+  it("leaves nothing behind when it is closed", async ({ ctx }) => {
     const bus = await createEventBus(world.services.config.databaseUrl, world.services.log);
     await bus.close();
     const open = async () => {

@@ -4,7 +4,7 @@ import { database } from "../context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { serializeError } from "./index.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const email = "secret@example.com";
 const twice = sql`

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { AppError } from "../errors/index.ts";
 import { database, everyone } from "../context/index.ts";
 import { runLongOnce } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 const newRequest = () => ({ key: crypto.randomUUID(), call: "sort", input: { all: true } });
 
 describe("long work with a key", () => {
-  it("holds no connection to the database while it waits", async () => {
-    const ctx = await world.person();
+  it("holds no connection to the database while it waits", async ({ ctx }) => {
     const inTransaction = await runLongOnce(ctx, newRequest(), async (inner) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pg_stat_activity
@@ -20,8 +19,7 @@ describe("long work with a key", () => {
     expect(inTransaction).toBe(0);
   });
 
-  it("is done once; who asks meanwhile waits for the answer", async () => {
-    const ctx = await world.person();
+  it("is done once; who asks meanwhile waits for the answer", async ({ ctx }) => {
     const request = newRequest();
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<string>();
@@ -38,16 +36,14 @@ describe("long work with a key", () => {
     expect([await first, await second, count]).toEqual(["sorted", "sorted", 1]);
   });
 
-  it("that fails can be tried again", async () => {
-    const ctx = await world.person();
+  it("that fails can be tried again", async ({ ctx }) => {
     const request = newRequest();
     const failed = runLongOnce(ctx, request, () => Promise.reject(new AppError("UNAVAILABLE", "The model is away.")));
     await expect(failed).rejects.toThrow("The model is away.");
     expect(await runLongOnce(ctx, request, () => Promise.resolve("sorted"))).toBe("sorted");
   });
 
-  it("of a process that died is done by who asks again a minute later", async () => {
-    const ctx = await world.person();
+  it("of a process that died is done by who asks again a minute later", async ({ ctx }) => {
     const request = newRequest();
     void runLongOnce(ctx, request, () => new Promise(() => {}));
     await expect
@@ -57,8 +53,7 @@ describe("long work with a key", () => {
     expect(await runLongOnce(later, request, () => Promise.resolve("sorted"))).toBe("sorted");
   });
 
-  it("refuses a key that was used for something else", async () => {
-    const ctx = await world.person();
+  it("refuses a key that was used for something else", async ({ ctx }) => {
     const request = newRequest();
     await runLongOnce(ctx, request, () => Promise.resolve("sorted"));
     const other = runLongOnce(ctx, { ...request, input: { all: false } }, () => Promise.resolve("other"));

@@ -1,17 +1,14 @@
 import { Webhook } from "@bowerbird/db";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Context, createVisitorContext, forkContext, own } from "../context/index.ts";
 import { PoisonJobError } from "../jobs/index.ts";
 import { defineDue, type Held } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ctx: Context;
 let id: string;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
+const { world } = openTestWorld();
 beforeEach(async () => {
   // Only the heartbeat timer is faked; the database keeps the real clock.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -24,7 +21,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => world.close());
 
 const define = (work: (inner: Context, held: Held) => Promise<void>) =>
   defineDue({

@@ -1,16 +1,13 @@
 import { BackupRun, openSession } from "@bowerbird/db";
 import timers from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, vi } from "vitest";
 import { type Context, createVisitorContext, everyone, forkContext, own } from "../context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { createWorkerPresence, defineRun, type Run } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ctx: Context;
 let id: string;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
+const { world, it } = openTestWorld();
 beforeEach(async () => {
   // Only the heartbeat timer is faked; the database keeps the real clock.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -24,7 +21,6 @@ afterEach(async () => {
   // A run waits while others of its kind are open.
   await everyone(ctx).deleteFrom("BackupRun").execute();
 });
-afterAll(() => world.close());
 
 type Work = (ctx: Context, run: Run<"BackupRun">) => Promise<void | "continue">;
 
@@ -113,7 +109,7 @@ describe("a run", () => {
     expect(await readRow()).toMatchObject({ status: "failed", lockToken: null });
   });
 
-  it("goes to the back of the queue when its slice is over and another one waits", async () => {
+  it("goes to the back of the queue when its slice is over and another one waits", async ({ other }) => {
     let time = Date.now();
     const slowly = { now: () => new Date((time += 6_000)) };
     const slices: boolean[] = [];
@@ -122,7 +118,6 @@ describe("a run", () => {
       return "continue";
     });
     await runs.run({ ...forkContext(ctx), ...slowly }, id);
-    const other = await world.person();
     const waiting = { id: crypto.randomUUID(), format: "json", status: "in_progress" };
     await own(other).insertInto("BackupRun", waiting).execute();
     await runs.run({ ...forkContext(ctx), ...slowly }, id);
@@ -199,8 +194,7 @@ describe("the sweep", () => {
     expect(await sweepAt(9 * seconds)).toMatchObject([{ name: "run-backup" }]);
   });
 
-  it("leaves a run for a minute in the queue while others of its kind are worked on", async () => {
-    const other = await world.person();
+  it("leaves a run for a minute in the queue while others of its kind are worked on", async ({ other }) => {
     const working = { id: crypto.randomUUID(), format: "json", status: "in_progress", lockToken: crypto.randomUUID() };
     await own(other).insertInto("BackupRun", working).execute();
     expect(await sweepAt(50 * seconds)).toEqual([]);

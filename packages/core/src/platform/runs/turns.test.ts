@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../context/index.ts";
 import { keepTurn, passTurn, takeTurn } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ctx: Context;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
+const { world } = openTestWorld();
 beforeEach(async () => {
   ctx = await world.person();
 });
-afterAll(() => world.close());
 
 const minutesLater = (minutes: number) => ({ ...ctx, now: () => new Date(Date.now() + minutes * 60_000) });
 

@@ -1,24 +1,20 @@
 import { openSession, type Session } from "@bowerbird/db";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Context, database } from "../context/index.ts";
 import { createToken, createWorkerPresence, hasLostWorker, type WorkerPresence } from "./index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ctx: Context;
 let session: Session;
 let presence: WorkerPresence;
-beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
-});
+const { world } = openTestWorld();
 beforeEach(async () => {
   ctx = await world.person();
   session = openSession(world.services.config.databaseUrl, () => {});
   presence = createWorkerPresence(session);
 });
 afterEach(() => presence.close());
-afterAll(() => world.close());
 
 /** Whether work with a heartbeat of so many seconds ago counts as lost. */
 async function isLost(token: string, seconds: number): Promise<boolean> {

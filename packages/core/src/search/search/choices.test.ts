@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { deleteBookmarks } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { quickSearch, recordChoice } from "./index.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const search = (ctx: Context, q: string) => quickSearch(ctx, { q, limit: 8 });
 
 describe("what was opened from a search", () => {
@@ -50,13 +50,12 @@ describe("what was opened from a search", () => {
     expect((await search(ctx, "rust")).bookmarks[0]!.title).toBe("A book about rust");
   });
 
-  it("does not come back from the trash, nor for another person", async () => {
+  it("does not come back from the trash, nor for another person", async ({ eve }) => {
     const { ctx, choose } = await person();
     await choose("rust", 2);
     const { bookmarks } = await search(ctx, "rust");
     await deleteBookmarks(ctx, { ids: [bookmarks[0]!.id] });
     expect(await order(ctx, "rust")).toEqual([1, 0, 3]);
-    const eve = await world.person();
     const refused = recordChoice(eve, { q: "rust", bookmarkId: bookmarks[1]!.id });
     await expect(refused).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -1,6 +1,6 @@
 import { type SearchInput, searchInput } from "@bowerbird/contract/search";
 import { Bookmark } from "@bowerbird/db";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { sweepEnrichments } from "../../intake/pages/index.ts";
 import { deleteBookmarks, restoreBookmarks, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext, own } from "../../platform/context/index.ts";
@@ -8,7 +8,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const long = "Birds are everywhere in this text, which goes on and on. ".repeat(8);
 const library: (Sample & { text?: string })[] = [
@@ -143,9 +143,8 @@ describe("matches in the texts of pages", () => {
     expect(await found(ctx, { q: "pigment is:broken" })).toEqual(["rock"]);
   });
 
-  it("are never another person's", async () => {
+  it("are never another person's", async ({ bob }) => {
     await ada();
-    const bob = await world.person();
     await saveSamples(bob, library);
     expect(await quick(bob, "feathers")).toEqual([]);
   });
@@ -175,9 +174,8 @@ describe("matches in the texts of pages", () => {
     expect(await quick(ctx, "saiilng")).toEqual(["one"]);
   });
 
-  it("are counted up to a bound", async () => {
+  it("are counted up to a bound", async ({ ctx }) => {
     const samples = Array.from({ length: 1_001 }, (_, index) => ({ url: `https://a.example/${index}`, title: "A" }));
-    const ctx = await world.person();
     const ids = await saveSamples(ctx, samples);
     await own(ctx)
       .insertInto(

@@ -1,13 +1,13 @@
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import { searchInput } from "@bowerbird/contract/search";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
 const samples: Sample[] = [
   { url: "https://list-docs107.example/Guide?page=2#part-3", title: "God’s own – “tea with milk”, 2019–2020" },
@@ -73,9 +73,8 @@ describe("a tag with signs is found by", () => {
   );
 });
 
-it("the words of a pasted title with signs of operators are found", async () => {
+it("the words of a pasted title with signs of operators are found", async ({ other }) => {
   const title = "How to: use - and or (2024)";
-  const other = await world.person();
   await saveSamples(other, [{ url: "https://e.example/", title }]);
   expect((await quickSearch(other, { q: title, limit: 8 })).bookmarks).toHaveLength(1);
 });
@@ -124,8 +123,7 @@ it.each([
   expect(await full(q)).toContain(samples[index]!.url);
 });
 
-it("a part that begins with the last letter of a word is found among many, too", async () => {
-  const other = await world.person();
+it("a part that begins with the last letter of a word is found among many, too", async ({ other }) => {
   const title = "Family recipes, rye, nana-bread";
   const many = Array.from({ length: 1_100 }, (_, n) => ({ url: `https://e.example/${n}`, title: `Loaf ${n}` }));
   await saveSamples(other, [{ url: "https://e.example/", title }, ...many]);

@@ -5,7 +5,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { type Sample, saveSamples } from "../../testing/test-library.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const samples: Sample[] = [
   { url: "https://a.example/", title: "Symphony № 5", tags: ["I ❤️ music"] },

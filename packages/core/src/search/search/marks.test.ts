@@ -5,7 +5,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { searchBookmarks } from "./index.ts";
 import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const search = (input: SearchInput, ctx: Context) => searchBookmarks(ctx, searchInput.parse(input));
 /** The last path segments of the results. */

@@ -1,15 +1,14 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { recordOpens } from "../../library/bookmarks/index.ts";
 import { searchInput } from "@bowerbird/contract/search";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { searchBookmarks } from "./index.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 const day = 24 * 60 * 60_000;
 
-it("a search finds what is older than an age and what was never opened, and the opposite", async () => {
-  const ctx = await world.person();
+it("a search finds what is older than an age and what was never opened, and the opposite", async ({ ctx }) => {
   const ages = [1, 10, 40, 400, 800];
   const ids = await saveSamples(
     ctx,

@@ -5,7 +5,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 import { findSearchMatches, quickSearch, searchBookmarks } from "./index.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const titles = [
   "Notes: before:2020 was another time",

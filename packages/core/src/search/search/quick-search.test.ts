@@ -1,13 +1,12 @@
 import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { addBookmark, deleteBookmarks, restoreBookmarks } from "../../library/bookmarks/index.ts";
 import { Bookmark } from "@bowerbird/db";
 import type { Context } from "../../platform/context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { quickSearch } from "./index.ts";
 import { type Sample, saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ada: Context;
 
 const library: AddBookmarkInput[] = [
@@ -25,13 +24,12 @@ const library: AddBookmarkInput[] = [
   { url: "https://tools.example/q?id=42&view=full", title: "C++ and C# compared" },
 ];
 
+const { world, it } = openTestWorld();
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
   ada = await world.person();
   let day = 0;
   for (const input of library) await save(ada, input, (day += 1));
 });
-afterAll(() => world.close());
 
 const save = (ctx: Context, input: AddBookmarkInput, day = 1) =>
   addBookmark({ ...ctx, now: () => new Date(Date.UTC(2024, 0, day)) }, addBookmarkInput.parse(input));
@@ -39,8 +37,7 @@ const search = (ctx: Context, q: string, limit = 8) => quickSearch(ctx, { q, lim
 const found = async (ctx: Context, q: string) => (await search(ctx, q)).bookmarks.map(({ url }) => url);
 const hosts = async (ctx: Context, q: string) => (await found(ctx, q)).map((url) => new URL(url).hostname);
 
-it("a query of a single operator finds its matches", async () => {
-  const bob = await world.person();
+it("a query of a single operator finds its matches", async ({ bob }) => {
   const { id } = await save(bob, { url: "https://gone.example/" });
   await save(bob, { url: "https://alive.example/" });
   expect(await hosts(bob, "is:broken")).toEqual([]);
@@ -110,10 +107,9 @@ describe("mistyped words", () => {
     expect(await hosts(ada, query)).toEqual(expected);
   });
 
-  it("are reported, and corrected only when the query finds nothing", async () => {
+  it("are reported, and corrected only when the query finds nothing", async ({ ctx }) => {
     expect((await search(ada, "gyrsocope")).corrections).toEqual([{ from: "gyrsocope", to: "gyroscope" }]);
     expect((await search(ada, "gyroscope")).corrections).toEqual([]);
-    const ctx = await world.person();
     await save(ctx, { url: "https://a.example", title: "Sailing" });
     await save(ctx, { url: "https://b.example", title: "Salling Airport" });
     expect(await hosts(ctx, "salling")).toEqual(["b.example"]);
@@ -121,8 +117,9 @@ describe("mistyped words", () => {
 });
 
 describe("the best match is first", () => {
-  it("the site of that name, then the title, tag, category and address, a part of a word, anywhere; the newest among equals", async () => {
-    const ctx = await world.person();
+  it("the site of that name, then the title, tag, category and address, a part of a word, anywhere; the newest among equals", async ({
+    ctx,
+  }) => {
     const samples: Sample[] = [
       { url: "https://anywhere.example/", title: "Something", description: "about leaves and rust" },
       { url: "https://part.example/", title: "Untrusted input" },
@@ -142,8 +139,7 @@ describe("the best match is first", () => {
     expect(await hosts(ctx, "rust")).toEqual(names.map((name) => `${name}.example`));
   });
 
-  it("from different sites: at most three of one, if others match", async () => {
-    const ctx = await world.person();
+  it("from different sites: at most three of one, if others match", async ({ ctx }) => {
     for (let index = 0; index < 9; index++)
       await save(ctx, { url: `https://loud.example/${index}`, title: `Typography ${index}` }, 1 + index);
     await save(ctx, { url: "https://quiet.example/", title: "A book", description: "on typography" }, 30);
@@ -152,8 +148,7 @@ describe("the best match is first", () => {
     expect(shown).toHaveLength(8);
   });
 
-  it("shows no more than asked for", async () => {
-    const ctx = await world.person();
+  it("shows no more than asked for", async ({ ctx }) => {
     for (let index = 0; index < 12; index++)
       await save(ctx, { url: `https://many.example/${index}`, title: "Same" }, 1 + index);
     const { bookmarks } = await search(ctx, "same", 8);
@@ -192,8 +187,7 @@ describe("characters with a meaning in SQL are literal", () => {
 });
 
 describe("other people's bookmarks", () => {
-  it("are not found, even with common words", async () => {
-    const bob = await world.person();
+  it("are not found, even with common words", async ({ bob }) => {
     expect(await found(bob, "gyroscope")).toEqual([]);
     expect(await found(bob, "gyrsocope")).toEqual([]);
     await save(bob, { url: "https://bob.example", title: "My gyroscope", category: "Databases" });
@@ -202,8 +196,7 @@ describe("other people's bookmarks", () => {
     expect(await hosts(ada, "gyroscope")).toEqual(["sensors.example"]);
   });
 
-  it("neither prevent nor become a correction", async () => {
-    const [ctx, other] = [await world.person(), await world.person()];
+  it("neither prevent nor become a correction", async ({ ctx, other }) => {
     await save(ctx, { url: "https://mine.example", title: "Photography" });
     await save(other, { url: "https://theirs.example", title: "Photogarphy fotography" });
     expect(await search(ctx, "photogarphy")).toMatchObject({
@@ -213,8 +206,7 @@ describe("other people's bookmarks", () => {
     expect(await search(ctx, "fotographi")).toMatchObject({ bookmarks: [], corrections: [] });
   });
 
-  it("a deleted bookmark is not found until it is restored", async () => {
-    const ctx = await world.person();
+  it("a deleted bookmark is not found until it is restored", async ({ ctx }) => {
     const { id } = await save(ctx, { url: "https://gone.example", title: "Ephemeral", category: "Birds" });
     await deleteBookmarks(ctx, { ids: [id] });
     for (const query of ["ephemeral", "ephemaral", "gone.example", "birds"])
@@ -225,8 +217,9 @@ describe("other people's bookmarks", () => {
   });
 });
 
-it("a settled search also has the tags that begin with it, the most used first, and how many are found", async () => {
-  const ctx = await world.person();
+it("a settled search also has the tags that begin with it, the most used first, and how many are found", async ({
+  ctx,
+}) => {
   await saveSamples(
     ctx,
     Array.from({ length: 12 }, (_, index) => ({

@@ -1,9 +1,9 @@
 import { searchInput } from "@bowerbird/contract/search";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { type Sample, saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
 /** The expected bookmarks, by name. */
 const wanted: Record<string, Sample> = {
@@ -154,10 +154,9 @@ function noise(size: number): Sample[] {
   }));
 }
 
-let world: TestWorld;
 const people: Record<string, Context> = {};
+const { world } = openTestWorld();
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
   for (const [name, size] of [
     ["a small library", 300],
     ["a large one", 4_000],
@@ -167,7 +166,6 @@ beforeAll(async () => {
     await saveSamples(people[name], [...samples, ...noise(size)]);
   }
 });
-afterAll(() => world.close());
 
 describe.each(["a small library", "a large one"])("in %s the first result is right for", (name) => {
   it.each(queries)("%s: %s", async (_reason, query, expected) => {

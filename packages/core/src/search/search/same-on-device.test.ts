@@ -2,12 +2,12 @@ import { findWords, rankMatches, readWords } from "@bowerbird/bookmark/find-matc
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import { searchText } from "@bowerbird/bookmark/search-text";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 import { quickSearch } from "./index.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
 const words = [
   "rust",
@@ -62,8 +62,7 @@ const query = fc
   .map((parts) => parts.join(" "))
   .filter((text) => [...text].length > 1);
 
-it("a device finds and ranks words as the server does", async () => {
-  const ctx = await world.person();
+it("a device finds and ranks words as the server does", async ({ ctx }) => {
   const ids = await saveSamples(ctx, samples);
   const entries = samples
     .map((sample, index) => ({

@@ -1,13 +1,13 @@
 import { type SearchInput, searchInput } from "@bowerbird/contract/search";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { deleteBookmarks, restoreBookmarks } from "../../library/bookmarks/index.ts";
 import { Category } from "@bowerbird/db";
 import type { Context } from "../../platform/context/index.ts";
-import { createTestWorld, importText, link, type TestWorld } from "../../testing/index.ts";
+import { importText, link } from "../../testing/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { type Sample, saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 let ada: Context;
 
 const library: Sample[] = [
@@ -51,12 +51,11 @@ const library: Sample[] = [
   },
 ];
 
+const { world, it } = openTestWorld();
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
   ada = await world.person();
   await saveSamples(ada, library);
 });
-afterAll(() => world.close());
 
 const search = (input: SearchInput, ctx = ada) => searchBookmarks(ctx, searchInput.parse(input));
 /** The last path segments of the results. */
@@ -90,10 +89,9 @@ describe("a filter", () => {
     expect(await found(input)).toBe(expected);
   });
 
-  it("by a category's id includes its descendants; another person's id is not found", async () => {
+  it("by a category's id includes its descendants; another person's id is not found", async ({ bob }) => {
     const { bookmarks } = await search({ category: "Kitchen", q: "émile" });
     expect(await found({ categoryId: bookmarks[0]!.categoryId })).toBe("421");
-    const bob = await world.person();
     await expect(search({ categoryId: bookmarks[0]!.categoryId }, bob)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
@@ -175,8 +173,7 @@ describe("operators", () => {
     expect((await search({ q })).bookmarks.length).toBeGreaterThanOrEqual(4);
   });
 
-  it("with an invalid value are text", async () => {
-    const ctx = await world.person();
+  it("with an invalid value are text", async ({ ctx }) => {
     await saveSamples(ctx, [{ url: "https://t.example/1", title: "Life before:after surgery" }]);
     expect(await found({ q: "before:after" }, ctx)).toBe("1");
     expect(await found({ q: "before:then" }, ctx)).toBe("");
@@ -210,8 +207,7 @@ describe("the metadata of an answer", () => {
 });
 
 describe("search is up to date after", () => {
-  it("adding, trashing, restoring and importing", async () => {
-    const ctx = await world.person();
+  it("adding, trashing, restoring and importing", async ({ ctx }) => {
     const [id] = await saveSamples(ctx, [{ url: "https://x.example/1", title: "Ephemeral", tags: ["brief"] }]);
     for (const q of ["ephemeral", "tag:brief", "site:x.example"]) expect(await found({ q }, ctx)).toBe("1");
     await deleteBookmarks(ctx, { ids: [id!] });
@@ -222,8 +218,7 @@ describe("search is up to date after", () => {
     expect(await found({ q: "ephemeral tag:brief" }, ctx)).toBe("12");
   });
 
-  it("renaming a category", async () => {
-    const ctx = await world.person();
+  it("renaming a category", async ({ ctx }) => {
     await saveSamples(ctx, [{ url: "https://x.example/1", title: "Something", category: ["Café"] }]);
     expect(await found({ q: "cafe" }, ctx)).toBe("1");
     await ctx.em.nativeUpdate(Category, { name: "Café" }, { name: "Tea", nameKey: "tea" });

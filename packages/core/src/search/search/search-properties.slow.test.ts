@@ -1,13 +1,12 @@
 import { searchInput } from "@bowerbird/contract/search";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { isWanted, type Wanted } from "./reference-matcher.ts";
 import { type Sample, saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
 
-let world: TestWorld;
 /** Few bookmarks are read, many are looked up: both must agree. */
 let few: Context;
 let many: Context;
@@ -47,13 +46,12 @@ function library(size: number): Sample[] {
 }
 
 const [fewSamples, manySamples] = [library(120), library(1_600)];
+const { world } = openTestWorld();
 beforeAll(async () => {
-  world = await createTestWorld(inject("databaseUrl"));
   [few, many] = [await world.person(), await world.person()];
   await saveSamples(few, fewSamples);
   await saveSamples(many, manySamples);
 });
-afterAll(() => world.close());
 
 const search = (ctx: Context, q: string) =>
   searchBookmarks(ctx, searchInput.parse({ q, sort: "title", order: "asc", wordsOnly: "false" }));

@@ -5,7 +5,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 
-const world = openTestWorld();
+const { world } = openTestWorld();
 
 const search = (input: SearchInput, ctx: Context) => searchBookmarks(ctx, searchInput.parse(input));
 

@@ -1,15 +1,14 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { createVisitorContext } from "../../platform/context/index.ts";
 import { quickSearch, similarBookmarks } from "../../search/search/index.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { getSemanticStatus, sweepEmbeddings } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 const saved = { url: "https://a.example/", title: "Sourdough for beginners" };
 
-it("without a model, semantic search falls back to words, and its status says so", async () => {
-  const ctx = await world.person();
+it("without a model, semantic search falls back to words, and its status says so", async ({ ctx }) => {
   const [id] = await saveSamples(ctx, [saved]);
   await sweepEmbeddings(createVisitorContext(world.services));
   expect(world.jobs.some(({ name }) => name === "embed-person")).toBe(false);

@@ -1,29 +1,25 @@
 import type { WebhookEvent } from "@bowerbird/contract/webhooks";
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { addWebhookInput } from "@bowerbird/contract/webhooks";
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 import { addBookmark } from "../../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext } from "../../../platform/context/index.ts";
-import { createTestWorld, type TestWorld } from "../../../testing/index.ts";
+import type { TestWorld } from "../../../testing/index.ts";
+import { openTestWorld } from "../../../testing/open-test-world.ts";
 import { addWebhook, dueWebhooks } from "../index.ts";
 import { type Receiver, startReceiver } from "../../../integrations/testing/webhook-receiver.ts";
 
 /** A world whose webhooks may go to loopback, with a new receiver for each test. */
 export function openWebhookWorld() {
-  let world: TestWorld;
+  const { world, it } = openTestWorld(() => ({ WEBHOOK_ALLOWED_HOSTS: "127.0.0.0/8" }));
   let receiver: Receiver;
-  beforeAll(async () => {
-    world = await createTestWorld(inject("databaseUrl"), { WEBHOOK_ALLOWED_HOSTS: "127.0.0.0/8" });
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     receiver = await startReceiver();
   });
   afterEach(() => receiver.close());
   return {
-    get world() {
-      return world;
-    },
+    it,
+    world,
     get receiver() {
       return receiver;
     },

@@ -1,17 +1,16 @@
-import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { describe, expect, it } from "vitest";
-import { addBookmark, trashBookmarks, updateBookmark } from "../../../library/bookmarks/index.ts";
+import { describe, expect } from "vitest";
+import { trashBookmarks, updateBookmark } from "../../../library/bookmarks/index.ts";
 import { createCategory, editCategory } from "../../../library/categories/index.ts";
 import type { Context } from "../../../platform/context/index.ts";
 import { openTestWorld } from "../../../testing/open-test-world.ts";
 import { type Knowledge, loadKnowledge, getCachedKnowledge, categorizeBuiltIn } from "./index.ts";
 import { recordFeedback } from "../feedback.ts";
 import { suggest } from "../suggest.ts";
+import { add } from "../../../library/bookmarks/testing.ts";
 
-const world = openTestWorld();
+const { it } = openTestWorld();
 
-const save = (ctx: Context, url: string, category: string) =>
-  addBookmark(ctx, addBookmarkInput.parse({ url, title: "Something", category }));
+const save = (ctx: Context, url: string, category: string) => add(ctx, { url, title: "Something", category });
 
 describe("cached knowledge", () => {
   const probes = ["https://club.example/4", "https://github.com/some/thing", "https://garden.example/roses"];
@@ -23,8 +22,7 @@ describe("cached knowledge", () => {
     return probes.filter((url) => sort(remembered, url) !== sort(read, url));
   }
 
-  it("equals freshly loaded knowledge after saving, moving, feedback and changed categories", async () => {
-    const ctx = await world.person();
+  it("equals freshly loaded knowledge after saving, moving, feedback and changed categories", async ({ ctx }) => {
     expect(await differences(ctx)).toEqual([]);
     for (const n of [1, 2, 3]) {
       await save(ctx, `https://club.example/${n}`, "Chess club");
@@ -51,8 +49,7 @@ describe("cached knowledge", () => {
     expect(await differences(ctx)).toEqual([]);
   });
 
-  it("is used: a second call reads only what is new", async () => {
-    const ctx = await world.person();
+  it("is used: a second call reads only what is new", async ({ ctx }) => {
     expect(await getCachedKnowledge(ctx)).toBe(await getCachedKnowledge(ctx));
     await save(ctx, "https://club.example/1", "Chess club");
     const known = await getCachedKnowledge(ctx);
@@ -65,8 +62,7 @@ describe("cached knowledge", () => {
     expect(await getCachedKnowledge(ctx)).toBe(known);
   });
 
-  it("unlearns what is moved or deleted without a reload", async () => {
-    const ctx = await world.person();
+  it("unlearns what is moved or deleted without a reload", async ({ ctx }) => {
     for (const name of ["Garden", "Chess club"]) await save(ctx, `https://${name.length}.example/`, name);
     const [moved, deleted] = [await save(ctx, probes[0]!, "Chess club"), await save(ctx, probes[2]!, "Garden")];
     const known = await getCachedKnowledge(ctx);
@@ -77,13 +73,12 @@ describe("cached knowledge", () => {
     expect(known.folders!.links).toBe(3);
   });
 
-  it("does not hold tags: a suggestion knows one that was added since the last", async () => {
-    const ctx = await world.person();
+  it("does not hold tags: a suggestion knows one that was added since the last", async ({ ctx }) => {
     const suggestTags = async () =>
       (await suggest(ctx, { url: "https://a.example/", title: "Quillopop for beginners" })).tags;
     expect(await suggestTags()).not.toContain("Quillopop");
     const link = { url: "https://b.example/", title: "Bread", tags: ["Quillopop"] };
-    await addBookmark(ctx, addBookmarkInput.parse(link));
+    await add(ctx, link);
     expect(await suggestTags()).toContain("Quillopop");
   });
 });

@@ -1,12 +1,11 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { importText, link } from "../../../testing/index.ts";
 import { openTestWorld } from "../../../testing/open-test-world.ts";
 import { getCachedKnowledge, knownLinks } from "./index.ts";
 
-const world = openTestWorld();
+const { world, it } = openTestWorld();
 
-it("the newest links of a large library answer at once, and all of them a little later", async () => {
-  const ctx = await world.person();
+it("the newest links of a large library answer at once, and all of them a little later", async ({ ctx }) => {
   const count = 5_499;
   const folders = ["Shed", "Attic", "Cellar"].map((name, folder) => {
     const links = Array.from({ length: count / 3 }, (_, n) =>

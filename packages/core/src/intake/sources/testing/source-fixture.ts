@@ -1,5 +1,5 @@
 import { addSourceInput, type AddSourceInput, type Source, type SourceKindId } from "@bowerbird/contract/sources";
-import { afterAll, beforeAll, beforeEach, inject } from "vitest";
+import { beforeEach, inject } from "vitest";
 import { type Context, createJobContext } from "../../../platform/context/index.ts";
 import {
   allBookmarks,
@@ -8,6 +8,7 @@ import {
   startSourceServer,
   type TestWorld,
 } from "../../../testing/index.ts";
+import { openForTests } from "../../../testing/in-vitest/index.ts";
 import { addSource, listSources, dueSources } from "../index.ts";
 
 export const day = 24 * 60 * 60_000;
@@ -70,14 +71,8 @@ export function openSourceFixture(): SourceFixture {
 }
 
 function useServices(fixture: SourceFixture): void {
-  beforeAll(async () => {
-    fixture.server = await startSourceServer();
-    fixture.world = await openWorld(fixture);
-  });
-  afterAll(async () => {
-    await fixture.world.close();
-    await fixture.server.close();
-  });
+  fixture.server = openForTests(startSourceServer);
+  fixture.world = openForTests(() => openWorld(fixture));
   beforeEach(async () => {
     fixture.ada = await fixture.world.person();
     fixture.world.jobs.length = 0;
