@@ -260,9 +260,13 @@ describe("the version of a batch", () => {
   });
 
   it("is not that of a tree in which other links had to make room", async () => {
-    const { ctx, bread, rye } = await synced();
+    const { ctx, bread, rye, oat } = await synced();
     await own(ctx).updateTable("Bookmark").set("position", "a0").where("categoryId", "=", bread).execute();
-    const { version } = await apply(ctx, [link(uuid(), "Spelt", { parentId: bread, afterId: rye })]);
+    // One of the two comes between them.
+    const { version } = await apply(ctx, [
+      link(uuid(), "Spelt", { parentId: bread, afterId: rye }),
+      link(uuid(), "Emmer", { parentId: bread, afterId: oat }),
+    ]);
     expect(await known(ctx, version)).toBe(false);
   });
 });
