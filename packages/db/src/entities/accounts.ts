@@ -31,6 +31,9 @@ export const User = defineEntity({
 });
 export type User = InferEntity<typeof User>;
 
+/** The person who has a row: first in its key, and with whom it goes. */
+export const ofPerson = () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade");
+
 export const Session = defineEntity({
   name: "Session",
   tableName: "session",
@@ -82,7 +85,7 @@ export const EarlierSignUp = defineEntity({
   name: "EarlierSignUp",
   tableName: "earlier_sign_up",
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     /** Once the id of its row in {@link Account}. */
     id: p.uuid().primary(),
     name: p.text(),
@@ -149,8 +152,7 @@ export const NotificationSettings = defineEntity({
   name: "NotificationSettings",
   tableName: "notification_settings",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     backupFailed: p.boolean(),
     weeklyDigest: p.boolean(),
     importFinished: p.boolean(),

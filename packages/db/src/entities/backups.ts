@@ -1,13 +1,12 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
+import { ofPerson } from "./accounts.ts";
 
 /** A person's backup settings. */
 export const BackupSettings = defineEntity({
   name: "BackupSettings",
   tableName: "backup_settings",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     enabled: p.boolean(),
     /** `manual`, `daily`, `weekly` or `monthly`. */
     frequency: p.text(),
@@ -43,7 +42,7 @@ export const BackupRun = defineEntity({
     },
   ],
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     id: p.uuid().primary(),
     /** The scheduled time, unique per person; null for a manual backup. */
     dueAt: p.datetime().nullable(),
@@ -74,8 +73,7 @@ export const DriveConnection = defineEntity({
   name: "DriveConnection",
   tableName: "drive_connection",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     /** `google`, `folder`, `webdav` or `s3`. */
     kind: p.text().default("google"),
     /** The drive account's email address, or the name of the other storage. */

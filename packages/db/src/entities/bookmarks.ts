@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
+import { ofPerson } from "./accounts.ts";
 
 /**
  * A person's category. Keys start with the user so that the data can be sharded by person; the foreign keys to the user
@@ -16,7 +16,7 @@ export const Category = defineEntity({
     },
   ],
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     id: p.uuid().primary(),
     parentId: p.uuid().nullable(),
     parent: () =>
@@ -141,13 +141,7 @@ export const Bookmark = defineEntity({
     /** A short id, for apps whose ids are numbers. */
     number: p.bigint("number").autoincrement(),
     categoryId: p.uuid(),
-    category: () =>
-      p
-        .manyToOne(Category)
-        .joinColumns("user_id", "category_id")
-        .ownColumns("category_id")
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    category: () => belongsTo(Category, "category_id", "category_id"),
     url: p.text(),
     /** 128 bits of the hash of the URL's key; null for an allowed duplicate. */
     urlKey: p.uuid().nullable(),
@@ -196,4 +190,12 @@ export const Bookmark = defineEntity({
     searchVector: p.text().columnType("tsvector").lazy(),
   },
 });
+import { belongsTo } from "./relations.ts";
 export type Bookmark = InferEntity<typeof Bookmark>;
+
+/** Of a row that says more of a bookmark: its key, and the bookmark with which it goes. */
+export const ofBookmark = () => ({
+  userId: p.uuid().primary(),
+  bookmarkId: p.uuid().primary(),
+  bookmark: () => belongsTo(Bookmark, "bookmark_id"),
+});

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
+import { ofPerson } from "./accounts.ts";
 import { Category } from "./bookmarks.ts";
+import { belongsTo } from "./relations.ts";
 
 /** One run that categorizes or tags many bookmarks again. This row, not the queue's job, is its source of truth. */
 export const Recategorization = defineEntity({
@@ -13,7 +14,7 @@ export const Recategorization = defineEntity({
     },
   ],
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     id: p.uuid().primary(),
     /** `categories`, `tags` or `folders`. */
     kind: p.text(),
@@ -51,13 +52,7 @@ export const RecategorizationItem = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     recategorizationId: p.uuid().primary(),
-    recategorization: () =>
-      p
-        .manyToOne(Recategorization)
-        .joinColumns("user_id", "recategorization_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    recategorization: () => belongsTo(Recategorization, "recategorization_id"),
     bookmarkId: p.uuid().primary(),
     /** `pending`, `same`, `proposed`, `applied`, `left`, `kept` or `restored`. */
     status: p.text().default("pending"),
@@ -93,13 +88,7 @@ export const AiFeedback = defineEntity({
     title: p.text(),
     suggestedCategory: p.text(),
     categoryId: p.uuid(),
-    category: () =>
-      p
-        .manyToOne(Category)
-        .joinColumns("user_id", "category_id")
-        .ownColumns("category_id")
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    category: () => belongsTo(Category, "category_id", "category_id"),
     /** `approval` or `correction`. */
     type: p.text(),
     createdAt: p.datetime().defaultRaw("now()"),
@@ -112,7 +101,7 @@ export const ModelUsage = defineEntity({
   name: "ModelUsage",
   tableName: "model_usage",
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     day: p.date().primary(),
     calls: p.integer().default(0),
     promptTokens: p.integer().default(0),
@@ -130,7 +119,7 @@ export const ModelLease = defineEntity({
   name: "ModelLease",
   tableName: "model_lease",
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     id: p.uuid().primary(),
     tokens: p.integer(),
     expiresAt: p.datetime(),
@@ -143,7 +132,7 @@ export const TaggingSettings = defineEntity({
   name: "TaggingSettings",
   tableName: "tagging_settings",
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     /** The person's words for the language model; empty: none. */
     instruction: p.text().default(""),
     /** Of new tags; null: that of the page. */

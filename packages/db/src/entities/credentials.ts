@@ -1,12 +1,12 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
+import { ofPerson } from "./accounts.ts";
 
 /** A personal token with which a program calls the API. */
 export const ApiToken = defineEntity({
   name: "ApiToken",
   tableName: "api_token",
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     id: p.uuid().primary(),
     name: p.text(),
     /** SHA-256 of the token; the token is not stored. */
@@ -27,8 +27,7 @@ export const SecondFactor = defineEntity({
   name: "SecondFactor",
   tableName: "second_factor",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     /** The shared key, encrypted. */
     sealedKey: p.text(),
     /** The time step of the last accepted code: each code works once. */
@@ -48,8 +47,7 @@ export const Passkey = defineEntity({
   tableName: "passkey",
   uniques: [{ name: "passkey_credential_id_key", properties: ["userId", "credentialId"] }],
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     id: p.uuid().primary(),
     /** As given by the authenticator, base64url. */
     credentialId: p.text(),
@@ -71,8 +69,7 @@ export const SecurityEvent = defineEntity({
   name: "SecurityEvent",
   tableName: "security_event",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     /** UUID version 7: in chronological order. */
     id: p.uuid().primary(),
     /** The contract's `SecurityEventKind`. */

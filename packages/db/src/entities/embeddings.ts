@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
-import { Bookmark } from "./bookmarks.ts";
+import { ofPerson } from "./accounts.ts";
+import { ofBookmark } from "./bookmarks.ts";
 
 /** The state of a person's embeddings, and the lock of the single job that computes them. */
 export const EmbeddingState = defineEntity({
@@ -13,8 +13,7 @@ export const EmbeddingState = defineEntity({
     },
   ],
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     /** The model of the new vectors. */
     model: p.text().default(""),
     /** The model of the vectors that are searched until the new ones are complete; null without old ones. */
@@ -35,15 +34,7 @@ export const EmbeddingDue = defineEntity({
   name: "EmbeddingDue",
   tableName: "embedding_due",
   properties: {
-    userId: p.uuid().primary(),
-    bookmarkId: p.uuid().primary(),
-    bookmark: () =>
-      p
-        .manyToOne(Bookmark)
-        .joinColumns("user_id", "bookmark_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    ...ofBookmark(),
     /** Distinguishes the embedded change from a later one. */
     changedAt: p.datetime().defaultRaw("clock_timestamp()"),
     /** Attempts without a result. */
@@ -61,15 +52,7 @@ export const BookmarkVector = defineEntity({
     { name: "bookmark_vector_version_idx", properties: ["userId", "model", "version"] },
   ],
   properties: {
-    userId: p.uuid().primary(),
-    bookmarkId: p.uuid().primary(),
-    bookmark: () =>
-      p
-        .manyToOne(Bookmark)
-        .joinColumns("user_id", "bookmark_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    ...ofBookmark(),
     model: p.text().primary(),
     /** A hash of the embedded text. */
     source: p.uuid(),
@@ -92,8 +75,7 @@ export const BookmarkMap = defineEntity({
     },
   ],
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     id: p.uuid(),
     /** `computing`, `ready` or `failed`; the earlier map stays until the next one is ready. */
     status: p.text(),

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
+import { ofPerson } from "./accounts.ts";
 
 /** One import. This row, not the queue's job, is its source of truth. */
 export const Import = defineEntity({
@@ -12,7 +12,7 @@ export const Import = defineEntity({
     },
   ],
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     id: p.uuid().primary(),
     source: p.text(),
     folders: p.text(),
@@ -68,17 +68,12 @@ export const ImportChunk = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     importId: p.uuid().primary(),
-    import: () =>
-      p
-        .manyToOne(Import)
-        .joinColumns("user_id", "import_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    import: () => belongsTo(Import, "import_id"),
     position: p.integer().primary(),
     content: p.blob(),
   },
 });
+import { belongsTo } from "./relations.ts";
 export type ImportChunk = InferEntity<typeof ImportChunk>;
 
 /** The result of one link of an import. */
@@ -88,13 +83,7 @@ export const ImportItem = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     importId: p.uuid().primary(),
-    import: () =>
-      p
-        .manyToOne(Import)
-        .joinColumns("user_id", "import_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    import: () => belongsTo(Import, "import_id"),
     /** Position of the link in its source, from 0. */
     position: p.integer().primary(),
     url: p.text(),

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
+import { ofPerson } from "./accounts.ts";
 import { Bookmark } from "./bookmarks.ts";
+import { belongsTo } from "./relations.ts";
 
 /** A change of bookmarks or categories, with what undoing it takes. */
 export const BookmarkChange = defineEntity({
@@ -19,7 +20,7 @@ export const BookmarkChange = defineEntity({
     },
   ],
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     id: p.uuid().primary(),
     /** The contract's `ChangeKind`. */
     kind: p.text().default("edit"),
@@ -50,8 +51,7 @@ export const AnsweredRequest = defineEntity({
   name: "AnsweredRequest",
   tableName: "answered_request",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     /** The key. */
     id: p.uuid().primary(),
     /** The call, and a hash of its input. */
@@ -68,8 +68,7 @@ export const AppStep = defineEntity({
   name: "AppStep",
   tableName: "app_step",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     bookmarkId: p.uuid().primary(),
     /** `saved`, or `left` a category. */
     step: p.text().primary(),
@@ -87,13 +86,7 @@ export const BookmarkChangeItem = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     changeId: p.uuid().primary(),
-    change: () =>
-      p
-        .manyToOne(BookmarkChange)
-        .joinColumns("user_id", "change_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    change: () => belongsTo(BookmarkChange, "change_id"),
     bookmarkId: p.uuid().primary(),
     before: p.json(),
     after: p.json(),
@@ -115,7 +108,7 @@ export const TagCount = defineEntity({
     },
   ],
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     /** The same for all spellings of a tag: `spelling_key(tag)`. */
     tagKey: p.text().primary(),
     tag: p.text().primary(),
@@ -133,8 +126,7 @@ export const SavedSearch = defineEntity({
   tableName: "saved_search",
   uniques: [{ name: "saved_search_name_key", properties: ["userId", "nameKey"] }],
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     id: p.uuid().primary(),
     name: p.text(),
     /** The normalized name: unique per person. */
@@ -156,13 +148,7 @@ export const SearchChoice = defineEntity({
     /** The words as searched: folded and cut to 100 characters. */
     query: p.text().primary(),
     bookmarkId: p.uuid().primary(),
-    bookmark: () =>
-      p
-        .manyToOne(Bookmark)
-        .joinColumns("user_id", "bookmark_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    bookmark: () => belongsTo(Bookmark, "bookmark_id"),
     /** How often. */
     times: p.integer().default(1),
     chosenAt: p.datetime(),
@@ -195,8 +181,7 @@ export const TidyKept = defineEntity({
   name: "TidyKept",
   tableName: "tidy_kept",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     /** The contract's `TidyKind`. */
     kind: p.text().primary(),
     /** What it is about: the id of a bookmark or category, or a hash of several ids or tags. */
@@ -211,8 +196,7 @@ export const Feed = defineEntity({
   name: "Feed",
   tableName: "feed",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     id: p.uuid().primary(),
     /** `category`, `tag` or `search`. */
     kind: p.text(),

@@ -1,14 +1,13 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
-import { Bookmark } from "./bookmarks.ts";
+import { ofPerson } from "./accounts.ts";
+import { ofBookmark } from "./bookmarks.ts";
 
 /** A person's setting for link checks, and the progress of the current round. */
 export const LinkCheckSettings = defineEntity({
   name: "LinkCheckSettings",
   tableName: "link_check_settings",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     isEnabled: p.boolean(),
     /** Start of the next round; null when link checks are off. */
     nextAt: p.datetime().nullable(),
@@ -41,15 +40,7 @@ export const LinkCheck = defineEntity({
     },
   ],
   properties: {
-    userId: p.uuid().primary(),
-    bookmarkId: p.uuid().primary(),
-    bookmark: () =>
-      p
-        .manyToOne(Bookmark)
-        .joinColumns("user_id", "bookmark_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    ...ofBookmark(),
     /** `unknown`, `fine`, `missing`, `silent` or `broken`; see `core/link-checks`. */
     state: p.text().default("unknown"),
     /** Why the link is broken, as a text for the person. */

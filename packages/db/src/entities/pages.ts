@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { Bookmark } from "./bookmarks.ts";
-import { User } from "./accounts.ts";
+import { ofBookmark } from "./bookmarks.ts";
+import { ofPerson } from "./accounts.ts";
 
 /** The metadata of a bookmark's page, in its own table so that lists and searches do not read it. */
 export const BookmarkPage = defineEntity({
@@ -19,15 +19,7 @@ export const BookmarkPage = defineEntity({
     },
   ],
   properties: {
-    userId: p.uuid().primary(),
-    bookmarkId: p.uuid().primary(),
-    bookmark: () =>
-      p
-        .manyToOne(Bookmark)
-        .joinColumns("user_id", "bookmark_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    ...ofBookmark(),
     /** pending, done, gone or failed. */
     state: p.text().default("pending"),
     attempts: p.smallint().default(0),
@@ -80,15 +72,7 @@ export const PageWords = defineEntity({
     },
   ],
   properties: {
-    userId: p.uuid().primary(),
-    bookmarkId: p.uuid().primary(),
-    bookmark: () =>
-      p
-        .manyToOne(Bookmark)
-        .joinColumns("user_id", "bookmark_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    ...ofBookmark(),
     /** Null for a page that was read before there were words: the sweep fills them in. */
     words: p.text().columnType("tsvector").nullable(),
   },
@@ -100,8 +84,7 @@ export const Enrichment = defineEntity({
   name: "Enrichment",
   tableName: "enrichment",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     /** The lock token: jobs with another one must stop. */
     lockToken: p.uuid(),
     heartbeatAt: p.datetime(),
@@ -170,7 +153,7 @@ export const SiteIcon = defineEntity({
   name: "SiteIcon",
   tableName: "site_icon",
   properties: {
-    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    userId: ofPerson,
     /** 128 bits of the hash of the content. */
     id: p.uuid().primary(),
     mediaType: p.text(),

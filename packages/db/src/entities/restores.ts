@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
+import { ofPerson } from "./accounts.ts";
+import { belongsTo } from "./relations.ts";
 
 /** One restore of a backup. This row, not the queue's job, is its source of truth. */
 export const Restore = defineEntity({
@@ -12,8 +13,7 @@ export const Restore = defineEntity({
     },
   ],
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     id: p.uuid().primary(),
     source: p.text(),
     status: p.text(),
@@ -56,13 +56,7 @@ export const RestoreChunk = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     restoreId: p.uuid().primary(),
-    restore: () =>
-      p
-        .manyToOne(Restore)
-        .joinColumns("user_id", "restore_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    restore: () => belongsTo(Restore, "restore_id"),
     position: p.integer().primary(),
     content: p.blob(),
   },
@@ -83,13 +77,7 @@ export const RestoreItem = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     restoreId: p.uuid().primary(),
-    restore: () =>
-      p
-        .manyToOne(Restore)
-        .joinColumns("user_id", "restore_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    restore: () => belongsTo(Restore, "restore_id"),
     /** Position in the file, from 0, followed by the bookmarks missing in it. */
     position: p.integer().primary(),
     /** `new`, `changed`, `same`, `missing` or `skipped`. */

@@ -1,14 +1,14 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
-import { Bookmark } from "./bookmarks.ts";
+import { ofPerson } from "./accounts.ts";
+import { ofBookmark } from "./bookmarks.ts";
+import { belongsTo } from "./relations.ts";
 
 /** What is to happen with the links that a condition finds. */
 export const Rule = defineEntity({
   name: "Rule",
   tableName: "rule",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     id: p.uuid().primary(),
     /** Its position in the order, from 0. */
     position: p.integer(),
@@ -33,18 +33,9 @@ export const RuleLink = defineEntity({
   tableName: "rule_link",
   indexes: [{ name: "rule_link_user_id_rule_id_index", properties: ["userId", "ruleId"] }],
   properties: {
-    userId: p.uuid().primary(),
-    bookmarkId: p.uuid().primary(),
-    bookmark: () =>
-      p
-        .manyToOne(Bookmark)
-        .joinColumns("user_id", "bookmark_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    ...ofBookmark(),
     ruleId: p.uuid().primary(),
-    rule: () =>
-      p.manyToOne(Rule).joinColumns("user_id", "rule_id").ownColumns().deleteRule("cascade").updateRule("no action"),
+    rule: () => belongsTo(Rule, "rule_id"),
   },
 });
 export type RuleLink = InferEntity<typeof RuleLink>;

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { Category } from "./bookmarks.ts";
+import { belongsTo } from "./relations.ts";
 
 /** A category that a person shares as a public page. */
 export const SharedPage = defineEntity({
@@ -8,13 +9,7 @@ export const SharedPage = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     categoryId: p.uuid().primary(),
-    category: () =>
-      p
-        .manyToOne(Category)
-        .joinColumns("user_id", "category_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    category: () => belongsTo(Category, "category_id"),
     /** SHA-256 of the token in its address. */
     tokenHash: p.text().unique("shared_page_token_hash_key"),
     /** The token, encrypted: the person can read the address again. */

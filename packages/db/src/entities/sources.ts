@@ -1,13 +1,13 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
+import { ofPerson } from "./accounts.ts";
+import { belongsTo } from "./relations.ts";
 
 /** A service whose new links are saved for a person. */
 export const Source = defineEntity({
   name: "Source",
   tableName: "source",
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     id: p.uuid().primary(),
     kind: p.text(),
     account: p.text(),
@@ -41,13 +41,7 @@ export const SourceLink = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     sourceId: p.uuid().primary(),
-    origin: () =>
-      p
-        .manyToOne(Source)
-        .joinColumns("user_id", "source_id")
-        .ownColumns()
-        .deleteRule("cascade")
-        .updateRule("no action"),
+    origin: () => belongsTo(Source, "source_id"),
     /** 128 bits of the hash of the service's id of the link, or of its address. */
     key: p.uuid().primary(),
   },

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { User } from "./accounts.ts";
+import { ofPerson } from "./accounts.ts";
 
 /** An address that is told of a person's changes. */
 export const Webhook = defineEntity({
@@ -12,8 +12,7 @@ export const Webhook = defineEntity({
     },
   ],
   properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    userId: () => ofPerson().updateRule("no action"),
     id: p.uuid().primary(),
     url: p.text(),
     events: p.array().columnType("text[]"),
