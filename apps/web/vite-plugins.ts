@@ -15,6 +15,9 @@ const first = ["main.tsx"];
 /** What fills the placeholders of a message; the landing page has none. */
 const formatter = /@messageformat\/runtime|make-plural|contract\/src\/messages/;
 
+/** The search box of home needs it: beside a page, that page and the chunk of home would import each other. */
+const searchText = /bookmark\/src\/search-text/;
+
 let known: Record<"home" | "visitors" | "landing" | "first", Set<string>> | undefined;
 
 /**
@@ -31,6 +34,7 @@ export function getChunkName(id: string, context: Context): string | null {
     first: collectImports(first, context),
   };
   if (formatter.test(id)) return "shared";
+  if (searchText.test(id)) return "home";
   if (!known.home.has(id) || known.first.has(id)) return null;
   if (known.landing.has(id)) return "landing";
   return known.visitors.has(id) ? "shared" : "home";

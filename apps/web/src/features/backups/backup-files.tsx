@@ -8,7 +8,7 @@ import { failureText } from "../../shared/errors/error-message.ts";
 import { changeCached } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { ask } from "../../shared/changes/ask-first.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
@@ -82,7 +82,6 @@ function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: st
 const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 function DeleteButton({ id, name }: { id: string; name: string }) {
-  const [isOpen, setOpen] = useState(false);
   const remove = useAction({
     call: trpcClient.backups.deleteFile.mutate,
     onSuccess: () => changeCached("backups.files", (files) => files.filter((file) => file.id !== id)),
@@ -90,25 +89,22 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
     failure: t.deleteFailed,
   });
   return (
-    <>
-      <Button
-        size="sm"
-        isBusy={remove.isPending}
-        aria-label={format(t.deleteName, { name })}
-        onClick={() => setOpen(true)}
-      >
-        {!remove.isPending && <Trash2 aria-hidden />}
-      </Button>
-      <AlertDialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title={t.deleteThisBackup}
-        description={format(t.nameIsDeletedPermanently, { name })}
-        confirmLabel={common.deletePermanently}
-        isDestructive
-        onConfirm={() => remove.mutate({ id })}
-      />
-    </>
+    <Button
+      size="sm"
+      isBusy={remove.isPending}
+      aria-label={format(t.deleteName, { name })}
+      onClick={() =>
+        ask({
+          title: t.deleteThisBackup,
+          description: format(t.nameIsDeletedPermanently, { name }),
+          confirmLabel: common.deletePermanently,
+          isDestructive: true,
+          run: () => remove.mutate({ id }),
+        })
+      }
+    >
+      {!remove.isPending && <Trash2 aria-hidden />}
+    </Button>
   );
 }
 

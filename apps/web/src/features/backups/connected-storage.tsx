@@ -8,7 +8,7 @@ import { failureText } from "../../shared/errors/error-message.ts";
 import { changeCached } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { ask } from "../../shared/changes/ask-first.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -71,7 +71,6 @@ function BackUpNow() {
 }
 
 function Disconnect({ name }: { name: string }) {
-  const [isOpen, setOpen] = useState(false);
   const disconnect = useAction({
     call: trpcClient.backups.disconnect.mutate,
     answers: "backups.settings",
@@ -79,19 +78,19 @@ function Disconnect({ name }: { name: string }) {
     failure: t.updateFailed,
   });
   return (
-    <>
-      <Button isBusy={disconnect.isPending} onClick={() => setOpen(true)}>
-        {common.disconnect}
-      </Button>
-      <AlertDialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title={format(t.disconnectName, { name })}
-        description={format(t.backupsToNameEnd, { name })}
-        confirmLabel={common.disconnect}
-        onConfirm={() => disconnect.mutate()}
-      />
-    </>
+    <Button
+      isBusy={disconnect.isPending}
+      onClick={() =>
+        ask({
+          title: format(t.disconnectName, { name }),
+          description: format(t.backupsToNameEnd, { name }),
+          confirmLabel: common.disconnect,
+          run: () => disconnect.mutate(),
+        })
+      }
+    >
+      {common.disconnect}
+    </Button>
   );
 }
 

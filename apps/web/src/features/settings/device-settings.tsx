@@ -1,4 +1,3 @@
-import { startDevice } from "../../shared/device/device.ts";
 import * as common from "../../shared/messages.json";
 import * as settings from "./messages.json";
 import * as t from "./device.messages.json";
@@ -8,11 +7,12 @@ import { Link } from "react-router";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { canKeepLibrary, chooseDevice, isDeviceChosen } from "../../shared/device/device-choice.ts";
+import { startDevice } from "../../shared/device/device.ts";
 import { deviceHook } from "../../shared/api/device-hook.ts";
 import { deviceStatus, type ShownNotice, type ShownStatus } from "../../shared/device/device-status.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { useStore } from "../../shared/store/create-store.ts";
-import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { ask } from "../../shared/changes/ask-first.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
@@ -82,7 +82,6 @@ function stateText({ state, bookmarks, total, bytes }: ShownStatus): string {
 }
 
 function Waiting({ status }: { status: ShownStatus }) {
-  const [isAsking, setAsking] = useState(false);
   const send = useAction({ call: async () => void (await deviceHook.current?.flush()) });
   const discard = useAction({ call: () => status.discard() });
   return (
@@ -92,19 +91,21 @@ function Waiting({ status }: { status: ShownStatus }) {
         <Button size="sm" isBusy={send.isPending} onClick={() => send.mutate()}>
           {t.sendNow}
         </Button>
-        <Button size="sm" onClick={() => setAsking(true)}>
+        <Button
+          size="sm"
+          onClick={() =>
+            ask({
+              title: t.discardQuestion,
+              description: t.discardText,
+              confirmLabel: common.discard,
+              isDestructive: true,
+              run: () => discard.mutate(),
+            })
+          }
+        >
           {t.discardChanges}
         </Button>
       </div>
-      <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={t.discardQuestion}
-        description={t.discardText}
-        confirmLabel={common.discard}
-        onConfirm={() => discard.mutate()}
-        isDestructive
-      />
     </Notice>
   );
 }

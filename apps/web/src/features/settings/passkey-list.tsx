@@ -9,7 +9,7 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { createPasskey, hasPasskeys, passkeyProblem } from "../../shared/browser/passkeys.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
-import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { ask } from "../../shared/changes/ask-first.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
@@ -55,7 +55,7 @@ export function PasskeyList({ account }: { account: Account }) {
 }
 
 function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
-  const [asked, setAsked] = useState<"name" | "remove" | null>(null);
+  const [isRenaming, setRenaming] = useState(false);
   const { rename, remove } = usePasskeyChanges();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
@@ -69,33 +69,36 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" onClick={() => setAsked("name")} aria-label={format(t.renameName, { name })}>
+        <Button size="sm" onClick={() => setRenaming(true)} aria-label={format(t.renameName, { name })}>
           {common.rename}
         </Button>
-        <Button size="sm" onClick={() => setAsked("remove")} aria-label={format(t.removeName, { name })}>
+        <Button
+          size="sm"
+          onClick={() =>
+            ask({
+              title: t.removeThisPasskey,
+              description: format(t.removePasskeyConsequence, { name }),
+              confirmLabel: common.remove,
+              isDestructive: true,
+              run: () => remove.mutate({ id }),
+            })
+          }
+          aria-label={format(t.removeName, { name })}
+        >
           {common.remove}
         </Button>
       </div>
-      {asked === "name" && (
+      {isRenaming && (
         <NameDialog
           title={t.renamePasskey}
           initial={name}
           maxLength={limits.nameLength}
           confirmLabel={common.rename}
           getProblem={(wanted) => (wanted === "" ? t.pleaseEnterAName : undefined)}
-          onClose={() => setAsked(null)}
+          onClose={() => setRenaming(false)}
           onConfirm={(wanted) => rename.mutate({ id, name: wanted })}
         />
       )}
-      <AlertDialog
-        isOpen={asked === "remove"}
-        onOpenChange={() => setAsked(null)}
-        title={t.removeThisPasskey}
-        description={format(t.removePasskeyConsequence, { name })}
-        confirmLabel={common.remove}
-        isDestructive
-        onConfirm={() => remove.mutate({ id })}
-      />
     </li>
   );
 }

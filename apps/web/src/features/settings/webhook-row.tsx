@@ -7,7 +7,7 @@ import { ChevronDown, Send, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { ask } from "../../shared/changes/ask-first.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Toggle } from "../../shared/ui/switch.tsx";
@@ -77,24 +77,24 @@ function TestButton({ id, host }: { id: string; host: string }) {
 }
 
 function RemoveButton({ id, host }: { id: string; host: string }) {
-  const [isAsking, setAsking] = useState(false);
   const remove = useAction({
     call: trpcClient.webhooks.remove.mutate,
     changes: "webhooks.changed",
     failure: t.failedToRemoveTheWebhook,
   });
   return (
-    <>
-      <IconButton label={format(t.removeHost, { host })} icon={<Trash2 />} onClick={() => setAsking(true)} />
-      <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={format(t.removeHostQuestion, { host })}
-        description={t.removeWebhookConsequence}
-        confirmLabel={common.remove}
-        onConfirm={() => remove.mutate({ id })}
-      />
-    </>
+    <IconButton
+      label={format(t.removeHost, { host })}
+      icon={<Trash2 />}
+      onClick={() =>
+        ask({
+          title: format(t.removeHostQuestion, { host }),
+          description: t.removeWebhookConsequence,
+          confirmLabel: common.remove,
+          run: () => remove.mutate({ id }),
+        })
+      }
+    />
   );
 }
 

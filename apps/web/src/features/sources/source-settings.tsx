@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
-import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { ask } from "../../shared/changes/ask-first.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
@@ -46,7 +46,7 @@ export function SourceSettings() {
 
 function SourceRow({ source }: { source: Source }) {
   const { id, kind, account, isReading, problem } = source;
-  const [open, setOpen] = useState<"key" | "remove" | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
   const { name, key } = sourceKinds[kind];
   const read = useAction({
     call: trpcClient.sources.read.mutate,
@@ -80,20 +80,23 @@ function SourceRow({ source }: { source: Source }) {
           <IconButton
             label={format(t.replaceTheKeyOfName, { name })}
             icon={<KeyRound />}
-            onClick={() => setOpen("key")}
+            onClick={() => setReplacing(true)}
           />
         )}
-        <IconButton label={format(t.disconnectName, { name })} icon={<Trash2 />} onClick={() => setOpen("remove")} />
+        <IconButton
+          label={format(t.disconnectName, { name })}
+          icon={<Trash2 />}
+          onClick={() =>
+            ask({
+              title: format(t.disconnectNameQuestion, { name }),
+              description: t.removeSourceConsequence,
+              confirmLabel: common.disconnect,
+              run: () => remove.mutate({ id }),
+            })
+          }
+        />
       </div>
-      {open === "key" && <SourceKeyDialog source={source} onClose={() => setOpen(null)} />}
-      <AlertDialog
-        isOpen={open === "remove"}
-        onOpenChange={(isOpen) => setOpen(isOpen ? "remove" : null)}
-        title={format(t.disconnectNameQuestion, { name })}
-        description={t.removeSourceConsequence}
-        confirmLabel={common.disconnect}
-        onConfirm={() => remove.mutate({ id })}
-      />
+      {isReplacing && <SourceKeyDialog source={source} onClose={() => setReplacing(false)} />}
     </li>
   );
 }

@@ -8,7 +8,7 @@ import type { PopularTag } from "@bowerbird/contract/tags";
 import { Search } from "lucide-react";
 import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
-import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { askFirst } from "../../shared/changes/ask-first.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useListSelection } from "../../shared/selection/use-list-selection.ts";
 import { MergeSuggestions, useMergeSuggestions } from "./merge-suggestions.tsx";
@@ -21,7 +21,6 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
   const [text, setText] = useState("");
   const [sort, setSort] = useState<TagSort>("count");
   const [isUsedOnce, setUsedOnce] = useState(false);
-  const [toDelete, setToDelete] = useState<PopularTag[]>([]);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [isMerging, setMerging] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -39,7 +38,14 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
     changes.remove(toNames(gone));
     if (gone.some(({ tag }) => selection.selected.has(tag))) selection.clear();
   };
-  const remove = (gone: PopularTag[]): void => (isMuch(gone) ? setToDelete(gone) : removeNow(gone));
+  const remove = (gone: PopularTag[]): void =>
+    askFirst(countUses(gone), {
+      title: format(t.deleteTagsTitle, { count: gone.length, tag: gone[0]?.tag ?? "" }),
+      description: format(t.removesItFrom, { count: gone.length, uses: countUses(gone) }),
+      confirmLabel: common.deleteLabel,
+      isDestructive: true,
+      run: () => removeNow(gone),
+    });
   return (
     <>
       <TagToolbar
@@ -69,7 +75,6 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
         />
       </div>
       <MergeSuggestions {...suggested} merging={changes.merging} onMerge={changes.merge} />
-      <DeleteTagsDialog tags={toDelete} onClose={() => setToDelete([])} onConfirm={() => removeNow(toDelete)} />
       {renamed !== null && (
         <TagNameDialog
           title={format(t.renameTagTitle, { renamed })}
@@ -98,32 +103,7 @@ function toNames(tags: readonly PopularTag[]): string[] {
   return tags.map(({ tag }) => tag);
 }
 
-/** Tags of more bookmarks than this are not deleted by a single click. */
-const askFrom = 50;
-
 const countUses = (tags: readonly PopularTag[]): number => tags.reduce((sum, { count }) => sum + count, 0);
-const isMuch = (tags: readonly PopularTag[]): boolean => countUses(tags) > askFrom;
-
-interface DeleteTagsDialogProps {
-  /** Empty while the dialog is closed. */
-  tags: readonly PopularTag[];
-  onClose: () => void;
-  onConfirm: () => void;
-}
-
-function DeleteTagsDialog({ tags, onClose, onConfirm }: DeleteTagsDialogProps) {
-  return (
-    <AlertDialog
-      isOpen={tags.length > 0}
-      onOpenChange={onClose}
-      title={format(t.deleteTagsTitle, { count: tags.length, tag: tags[0]?.tag ?? "" })}
-      description={format(t.removesItFrom, { count: tags.length, uses: countUses(tags) })}
-      confirmLabel={common.deleteLabel}
-      isDestructive
-      onConfirm={onConfirm}
-    />
-  );
-}
 
 /** How many names a message lists. */
 const maxNamed = 12;

@@ -1,7 +1,6 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { LargeChanges } from "../../shared/changes/large-changes.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeTrashed } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
@@ -23,7 +22,6 @@ const openTrash = () =>
   open(
     <main style={{ paddingTop: 80 }}>
       <Trash />
-      <LargeChanges />
     </main>,
   );
 const serveTrash = (items: typeof trashed) =>

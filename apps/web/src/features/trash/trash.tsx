@@ -5,14 +5,14 @@ import { limits } from "@bowerbird/contract/limits";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Search, Trash2 } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { ask } from "../../shared/changes/ask-first.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { useListSelection } from "../../shared/selection/use-list-selection.ts";
-import { type TrashedBookmark, TrashList } from "./trash-list.tsx";
+import { TrashList } from "./trash-list.tsx";
 import { useTrash, useTrashActions } from "./use-trash.ts";
 
 export function Trash() {
@@ -27,8 +27,7 @@ export function Trash() {
     if (count > 0 && !isWhole) restoreMany(count, { ids: [...selected] });
     else restoreMany(count || total, { filter: { ...(wanted && { q: wanted }), exceptIds: excepted } });
   };
-  const [isAsking, setAsking] = useState(false);
-  const [toDelete, setToDelete] = useState<TrashedBookmark | null>(null);
+  const shared = { confirmLabel: common.deletePermanently, isDestructive: true };
   const isEmpty = listed.length === 0;
   return (
     <>
@@ -45,7 +44,7 @@ export function Trash() {
           onSelectAll={selection.selectWhole}
           onClear={selection.clear}
           onRestore={restoreChosen}
-          onEmpty={() => setAsking(true)}
+          onEmpty={() => ask({ ...shared, title: t.emptyTrash, description: t.emptyTrashConsequence, run: empty })}
         />
       )}
       {isError && !bookmarks && (
@@ -70,27 +69,16 @@ export function Trash() {
           selected={selection.selected}
           onToggle={selection.toggle}
           onRestore={restore}
-          onDelete={setToDelete}
+          onDelete={(bookmark) =>
+            ask({
+              ...shared,
+              title: format(t.deleteTitlePermanently, { title: displayTitle(bookmark) }),
+              description: t.itCannotBeUndone,
+              run: () => remove(bookmark.id),
+            })
+          }
         />
       )}
-      <AlertDialog
-        isOpen={toDelete !== null}
-        onOpenChange={() => setToDelete(null)}
-        title={format(t.deleteTitlePermanently, { title: toDelete ? displayTitle(toDelete) : "" })}
-        description={t.itCannotBeUndone}
-        confirmLabel={common.deletePermanently}
-        isDestructive
-        onConfirm={() => toDelete && remove(toDelete.id)}
-      />
-      <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={t.emptyTrash}
-        description={t.emptyTrashConsequence}
-        confirmLabel={common.deletePermanently}
-        isDestructive
-        onConfirm={empty}
-      />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useSession } from "../../shared/session/session-store.ts";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
 import { IncomingLinks } from "./incoming-links.tsx";
 import { PageKeys, TipsDialog } from "./page-keys.tsx";
-import { LargeChanges } from "../../shared/changes/large-changes.tsx";
+import { LargeChangeProgress, PageQuestion } from "../../shared/changes/large-changes.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ProofDialog, SignInAgainDialog, TwoStepGate } from "./session-dialogs.tsx";
 import { AddLink, HeaderFrame } from "./header-frame.tsx";
@@ -54,7 +54,8 @@ function Frame() {
       <PageKeys />
       <IncomingLinks />
       <ConnectionBanner />
-      <LargeChanges />
+      <PageQuestion />
+      <LargeChangeProgress />
       <ProofDialog />
       <SignInAgainDialog />
     </>

@@ -3,13 +3,13 @@ import { page } from "vitest/browser";
 import { setChangeProgress } from "./change-progress.ts";
 import { askFirst } from "./ask-first.ts";
 import { open } from "../testing/open.tsx";
-import { LargeChanges } from "./large-changes.tsx";
+import { LargeChangeProgress } from "./large-changes.tsx";
 
 const texts = { title: "Move 51 bookmarks to Trash?", description: "For 30 days.", confirmLabel: "Move to Trash" };
 
 test("a large change says what will happen, and is made when the person agrees", async () => {
   const run = vi.fn<() => void>();
-  await open(<LargeChanges />);
+  await open(<LargeChangeProgress />);
   askFirst(51, { ...texts, run });
   const dialog = page.getByRole("alertdialog", { name: texts.title });
   await expect.element(dialog).toHaveAccessibleDescription("For 30 days.");
@@ -21,7 +21,7 @@ test("a large change says what will happen, and is made when the person agrees",
 
 test("a large change that the person cancels is not made", async () => {
   const run = vi.fn<() => void>();
-  await open(<LargeChanges />);
+  await open(<LargeChangeProgress />);
   askFirst(51, { ...texts, run });
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
@@ -29,7 +29,7 @@ test("a large change that the person cancels is not made", async () => {
 });
 
 test("the progress of a running change is shown with its number, from the start to the end", async () => {
-  await open(<LargeChanges />);
+  await open(<LargeChangeProgress />);
   setChangeProgress({ done: 0, total: 20_000 });
   await expect.element(page.getByText("0 of 20,000. You can keep working.")).toBeVisible();
   setChangeProgress({ done: 3_000, total: 20_000 });

@@ -8,17 +8,8 @@ import * as t from "./bulk.messages.json";
 
 const AlertDialog = lazyPart(async () => ({ default: (await import("../ui/alert-dialog.tsx")).AlertDialog }));
 
-/** The question before a change of many bookmarks, and how far the running one is. Mount once. */
-export function LargeChanges() {
-  return (
-    <>
-      <LargeChangeQuestion />
-      <LargeChangeProgress />
-    </>
-  );
-}
-
-function LargeChangeQuestion() {
+/** The question that the page is asking. Mount once. */
+export function PageQuestion() {
   const question = useStore(questionStore);
   const close = (): void => questionStore.set(null);
   if (!question) return null;
@@ -30,7 +21,8 @@ function LargeChangeQuestion() {
   );
 }
 
-function LargeChangeProgress() {
+/** How far the running change of many bookmarks is. Mount once. */
+export function LargeChangeProgress() {
   const progress = useChangeProgress();
   if (!progress) return null;
   const { done, total } = progress;

@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { page } from "vitest/browser";
 import { render, renderHook } from "vitest-browser-react";
 import { ApiProvider } from "../api/api-provider.tsx";
+import { PageQuestion } from "../changes/large-changes.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { SelectionProvider } from "../selection/use-selection.tsx";
 import { sessionStore } from "../session/session-store.ts";
@@ -39,6 +40,7 @@ function Surroundings({ path = "/", isEditing = false, children }: Options & { c
       <ApiProvider>
         <SelectionProvider isEditing={isEditing}>{children}</SelectionProvider>
       </ApiProvider>
+      <PageQuestion />
       <Toaster />
       <Address />
     </MemoryRouter>

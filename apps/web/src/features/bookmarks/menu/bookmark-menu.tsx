@@ -24,7 +24,7 @@ import { categoryOptions, shownCategory } from "../../../shared/category-tree/ca
 import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
 import { markActions } from "../../../shared/changes/marks.ts";
 import { MoveDialog } from "../../../shared/changes/move-dialog.tsx";
-import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
+import { ask } from "../../../shared/changes/ask-first.ts";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../../shared/ui/dropdown-menu.tsx";
 import { useSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
 import { EditBookmarkDialog } from "../edit/edit-bookmark-dialog.tsx";
@@ -56,7 +56,6 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
   const [isMoving, setMoving] = useState(false);
   const hasSemanticSearch = useSemanticSearch();
   const [isComparing, setComparing] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
   return (
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
@@ -88,20 +87,21 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
           icon={<Trash2 />}
           isDestructive
           keys={listKeys.delete}
-          onSelect={() => (isAsking ? setDeleting(true) : remove(bookmark))}
+          onSelect={() =>
+            isAsking
+              ? ask({
+                  title: t.deleteBookmark,
+                  description: format(t.deleteConsequence, { title: displayTitle(bookmark) }),
+                  confirmLabel: common.deleteLabel,
+                  isDestructive: true,
+                  run: () => remove(bookmark),
+                })
+              : remove(bookmark)
+          }
         >
           {t.deleteBookmark}
         </MenuItem>
       </DropdownMenu>
-      <AlertDialog
-        isOpen={isDeleting}
-        onOpenChange={setDeleting}
-        title={t.deleteBookmark}
-        description={format(t.deleteConsequence, { title: displayTitle(bookmark) })}
-        confirmLabel={common.deleteLabel}
-        isDestructive
-        onConfirm={() => remove(bookmark)}
-      />
       {isEditing && <EditBookmarkDialog bookmark={bookmark} isOpen onOpenChange={setEditing} />}
       {isMoving && <MoveBookmarkDialog bookmark={bookmark} onClose={() => setMoving(false)} />}
       {isComparing && <SimilarDialog bookmark={bookmark} onClose={() => setComparing(false)} />}

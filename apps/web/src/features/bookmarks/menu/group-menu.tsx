@@ -3,12 +3,12 @@ import { format } from "@bowerbird/contract/messages";
 import * as all from "../messages.json";
 import * as t from "./messages.json";
 import { ChevronsDownUp, ChevronsUpDown, ListChecks, SquareArrowOutUpRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { listed } from "@bowerbird/bookmark/home-groups";
 import { errorMessage } from "../../../shared/errors/error-message.ts";
 import { trpcClient } from "../../../shared/api/trpc.ts";
 import { recordOpens } from "../../../shared/live/use-live-updates.ts";
-import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
+import { ask } from "../../../shared/changes/ask-first.ts";
 import { DropdownMenu, MenuItem } from "../../../shared/ui/dropdown-menu.tsx";
 import { toast } from "../../../shared/ui/toaster.tsx";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
@@ -23,37 +23,35 @@ interface GroupMenuProps {
 }
 
 export default function GroupMenu({ group, trigger, isCollapsed, onToggle }: GroupMenuProps) {
-  const [isAsking, setAsking] = useState(false);
   const selection = useSelectionStore();
   const edit = (): void => {
     if (isCollapsed) onToggle(group.id);
     selection.edit(true, group.id);
   };
   return (
-    <>
-      <DropdownMenu trigger={trigger} defaultOpen>
-        <MenuItem icon={<ListChecks />} onSelect={edit}>
-          {common.bulkEdit}
-        </MenuItem>
-        <MenuItem
-          icon={<SquareArrowOutUpRight />}
-          onSelect={() => (group.count > fewTabs ? setAsking(true) : void open(group))}
-        >
-          {t.openAllBookmarks}
-        </MenuItem>
-        <MenuItem icon={isCollapsed ? <ChevronsUpDown /> : <ChevronsDownUp />} onSelect={() => onToggle(group.id)}>
-          {isCollapsed ? t.expandGroup : t.collapseGroup}
-        </MenuItem>
-      </DropdownMenu>
-      <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={t.openAllBookmarks}
-        description={question(group)}
-        confirmLabel={format(t.openTabs, { count: Math.min(group.count, maxTabs) })}
-        onConfirm={() => void open(group)}
-      />
-    </>
+    <DropdownMenu trigger={trigger} defaultOpen>
+      <MenuItem icon={<ListChecks />} onSelect={edit}>
+        {common.bulkEdit}
+      </MenuItem>
+      <MenuItem
+        icon={<SquareArrowOutUpRight />}
+        onSelect={() =>
+          group.count > fewTabs
+            ? ask({
+                title: t.openAllBookmarks,
+                description: question(group),
+                confirmLabel: format(t.openTabs, { count: Math.min(group.count, maxTabs) }),
+                run: () => void open(group),
+              })
+            : void open(group)
+        }
+      >
+        {t.openAllBookmarks}
+      </MenuItem>
+      <MenuItem icon={isCollapsed ? <ChevronsUpDown /> : <ChevronsDownUp />} onSelect={() => onToggle(group.id)}>
+        {isCollapsed ? t.expandGroup : t.collapseGroup}
+      </MenuItem>
+    </DropdownMenu>
   );
 }
 
