@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { describe, expect } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
-let ada: TestBrowser;
-beforeAll(async () => {
-  ada = await server.person();
-});
+const ada = openForTests(() => server.person());
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const refusals: Record<string, string> = {

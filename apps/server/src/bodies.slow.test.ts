@@ -1,15 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { beforeAll, describe, expect, vi } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { describe, expect, vi } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
-let ada: TestBrowser;
-beforeAll(async () => {
-  ada = await server.person();
-});
+const ada = openForTests(() => server.person());
 
 const megabyte = 1024 * 1024;
 const sentence = expect.stringMatching(/^[A-Z].*\.$/) as string;

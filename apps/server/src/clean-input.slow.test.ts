@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { describe, expect, it } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
-let ada: TestBrowser;
-beforeAll(async () => {
-  ada = await server.person();
-});
+const ada = openForTests(() => server.person());
 
 type Schema = { type?: string; properties?: Record<string, Schema>; anyOf?: Schema[]; format?: string };
 type Described = { requestBody?: { content: Record<string, { schema: Schema; example?: object }> } };

@@ -1,13 +1,11 @@
 import { limits } from "@bowerbird/contract/limits";
 import { beforeAll, describe, expect } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
-let ada: TestBrowser;
-beforeAll(async () => {
-  ada = await server.person();
-});
+const ada = openForTests(() => server.person());
 
 const upload = (content: string | Blob, name: string) =>
   ada.upload({ file: new File([content], name) }, "/api/upload-bookmarks");

@@ -1,12 +1,9 @@
-import { beforeAll, expect, it } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { expect, it } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
-let ada: TestBrowser;
-beforeAll(async () => {
-  ada = await server.person();
-});
+const ada = openForTests(() => server.person());
 
 const id = "0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b";
 /** What looks like a cursor and is none to the database. */

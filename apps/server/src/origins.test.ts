@@ -1,14 +1,13 @@
 import { appRouter } from "@bowerbird/api";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
-let ada: TestBrowser;
+const ada = openForTests(() => server.person());
 let writes: [method: string, address: string][];
 beforeAll(async () => {
-  ada = await server.person();
   const { paths } = (await ada.get("/api/openapi.json")).body;
   const rest = Object.entries(paths as Record<string, object>).flatMap(([address, methods]) =>
     Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), address]),

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { connectApp as connectKarakeep, saveLink } from "./karakeep/testing.ts";
 import { connectApp as connectLinkding } from "./linkding/testing.ts";
-import type { TestBrowser } from "./testing/test-browser.ts";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
-let person: TestBrowser;
+const person = openForTests(() => server.person());
 let token: string;
 beforeAll(async () => {
-  person = await server.person();
   const { body } = await person.send("POST", "/api/account/tokens", { name: "app", scopes: ["read", "write"] });
   token = body.token;
 });

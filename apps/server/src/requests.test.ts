@@ -2,15 +2,13 @@ import { once } from "node:events";
 import http from "node:http";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
-let ada: TestBrowser;
-beforeAll(async () => {
-  ada = await server.person();
-});
+const ada = openForTests(() => server.person());
 
 describe("a write", () => {
   let count = 0;

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
-let ada: TestBrowser;
+const ada = openForTests(() => server.person());
 const total = 2_345;
 beforeAll(async () => {
-  ada = await server.person();
   const urls = Array.from({ length: total }, (_, index) => `https://many.example/${index}`);
   const { body } = await ada.send("POST", "/api/imports", { urls });
   await ada.importEnded(body.id);

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { describe, expect } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
-let ada: TestBrowser;
+const ada = openForTests(() => server.person());
 let count = 0;
-beforeAll(async () => {
-  ada = await server.person();
-});
 
 const save = async (input: object = {}) =>
   (await ada.send("POST", "/api/bookmarks", { url: `https://save.example/${(count += 1)}`, ...input })).body;

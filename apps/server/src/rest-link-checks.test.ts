@@ -1,15 +1,11 @@
 import { startTestSite } from "@bowerbird/core/testing";
-import { beforeAll, expect, it } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { expect, it } from "vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
-let ada: TestBrowser;
 const site = openForTests(() => startTestSite((req, res) => res.writeHead(req.url === "/gone" ? 404 : 200).end()));
 const { server } = openTestServer(() => ({ FETCH_ALLOW: site.hostPort }));
-beforeAll(async () => {
-  ada = await server.person();
-});
+const ada = openForTests(() => server.person());
 
 it("the link check is off until a person turns it on, and shows its progress", async () => {
   const { body: before } = await ada.get("/api/link-check");

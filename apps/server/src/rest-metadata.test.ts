@@ -1,6 +1,5 @@
 import { html, startTestSite } from "@bowerbird/core/testing";
-import { beforeAll, expect } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { expect } from "vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
@@ -15,10 +14,7 @@ const site = openForTests(() =>
   }),
 );
 const { server, it } = openTestServer(() => ({ FETCH_ALLOW: site.hostPort }));
-let ada: TestBrowser;
-beforeAll(async () => {
-  ada = await server.person();
-});
+const ada = openForTests(() => server.person());
 
 it("a page's title, description and icon are read, and the icon is served by us as an image and nothing else", async () => {
   const { status, body } = await ada.send("POST", "/api/extract-metadata", { url: site.url });

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createJobContext } from "@bowerbird/core/platform/context";
 import { notify } from "@bowerbird/core/accounts/notifications";
 import { readOutbox } from "@bowerbird/core/testing";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
-let ada: TestBrowser;
-beforeAll(async () => {
-  ada = await server.person();
-});
+const ada = openForTests(() => server.person());
 
 const file = (text: string, name = "backup.json") => new File([text], name);
 const reaches = (id: string, status: string) =>

@@ -1,15 +1,11 @@
 import { startTestSite } from "@bowerbird/core/testing";
-import { beforeAll, expect } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { expect } from "vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
 const { server, it } = openTestServer(() => ({ WEBHOOK_ALLOWED_HOSTS: "127.0.0.1" }));
-let ada: TestBrowser;
+const ada = openForTests(() => server.person());
 const receiver = openForTests(() => startTestSite((_req, res) => res.writeHead(200).end("Thank you")));
-beforeAll(async () => {
-  ada = await server.person();
-});
 
 it("a webhook is added with its secret, tried, listed without it, changed and removed", async () => {
   const url = `${receiver.url}/hook`;

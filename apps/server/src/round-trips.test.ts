@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { type CountingProxy, startCountingProxy } from "./testing/counting-proxy.ts";
-import type { TestBrowser } from "./testing/test-browser.ts";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
 let proxy: CountingProxy;
 let sibling: { url: string; close(): Promise<void> };
-let ada: TestBrowser;
+const ada = openForTests(() => server.person());
 let categoryId: string;
 beforeAll(async () => {
-  ada = await server.person();
   proxy = await startCountingProxy(server.services.config.databaseUrl);
   sibling = await server.startSibling({ databaseUrl: proxy.databaseUrl });
   const links = Array.from({ length: 200 }, (_, index) => `https://many.example/page/${index}`);

@@ -1,16 +1,15 @@
 import { everyCall, type Need, scopesFor } from "@bowerbird/api";
 import { type ApiTokenScope, apiTokenScopes } from "@bowerbird/contract/api-tokens";
 import { beforeAll, expect } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { handWrittenRoutes } from "./testing/hand-written-routes.ts";
-import type { TestBrowser } from "./testing/test-browser.ts";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
-let ada: TestBrowser;
+const ada = openForTests(() => server.person());
 /** A token for each scope, with that one alone. */
 const tokens: Partial<Record<ApiTokenScope, string>> = {};
 beforeAll(async () => {
-  ada = await server.person();
   for (const scope of apiTokenScopes) {
     tokens[scope] = (await ada.send("POST", "/api/account/tokens", { name: scope, scopes: [scope] })).body.token;
   }

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect } from "vitest";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { connectApp as connectKarakeep, makeList, saveLink } from "../karakeep/testing.ts";
 import { connectApp as connectLinkding } from "../linkding/testing.ts";
-import type { TestBrowser } from "../testing/test-browser.ts";
 import { openTestServer } from "../testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
-let person: TestBrowser;
+const person = openForTests(() => server.person());
 let ids: { bookmark: string; list: string; tag: string; number: number };
 beforeAll(async () => {
-  person = await server.person();
   const [karakeep, linkding] = [await connectKarakeep(server, person), await connectLinkding(server, person)];
   const bookmark = await saveLink(karakeep, "https://linked.example/a?b=1");
   await karakeep("POST", `/bookmarks/${bookmark}/tags`, { tags: [{ tagName: "rye bread" }] });

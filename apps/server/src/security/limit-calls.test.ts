@@ -1,13 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { limits } from "@bowerbird/contract/limits";
-import type { TestBrowser } from "../testing/test-browser.ts";
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { openTestServer } from "../testing/open-test-server.ts";
 
 const { server } = openTestServer();
-let ada: TestBrowser;
-beforeAll(async () => {
-  ada = await server.person();
-});
+const ada = openForTests(() => server.person());
 
 const calls = Array.from({ length: 600 }, () => "categories.list");
 const ask = (path: string, init: RequestInit = {}) =>

@@ -5,7 +5,7 @@ import { Source, SourceLink } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
 import { addBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
 import { allBookmarks } from "../../testing/index.ts";
-import { addSource, changeSourceKey, listSources, dueSources, readSourceNow, removeSource } from "./index.ts";
+import { addSource, changeSourceKey, listSources, dueSources, readSourceNow } from "./index.ts";
 import { openSourceFixture } from "./testing/source-fixture.ts";
 
 const fixture = openSourceFixture();
@@ -60,18 +60,6 @@ describe("connecting", () => {
     const reddit = await fixture.connect(fixture.inputs["reddit-saved"]());
     const key = "https://www.reddit.com/saved.json?feed=x&user=eve";
     await expect(changeSourceKey(fixture.ada, { id: reddit, key })).rejects.toMatchObject({ code: "BAD_REQUEST" });
-  });
-
-  it("is a person's own affair", async () => {
-    const id = await fixture.connect(fixture.inputs["github-stars"]());
-    const eve = await fixture.world.person();
-    expect(await listSources(eve)).toEqual([]);
-    const missing = { code: "NOT_FOUND" };
-    await expect(removeSource(eve, { id })).rejects.toMatchObject(missing);
-    await expect(readSourceNow(eve, { id })).rejects.toMatchObject(missing);
-    await expect(changeSourceKey(eve, { id, key: "x" })).rejects.toMatchObject(missing);
-    await dueSources.run(eve, id);
-    expect(await fixture.titles(eve)).toEqual([]);
   });
 });
 

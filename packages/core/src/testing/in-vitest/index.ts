@@ -5,14 +5,17 @@ import { afterAll, beforeAll } from "vitest";
  *
  * @returns stands for what was opened, once the tests begin
  */
-export function openForTests<Opened extends { close(): unknown }>(open: () => Opened | Promise<Opened>): Opened {
-  let opened: Opened | undefined;
+export function openForTests<Opened extends object>(open: () => Opened | Promise<Opened>): Opened {
+  let opened: Opened & { close?: () => unknown };
   beforeAll(async () => {
     opened = await open();
   });
-  afterAll(async () => void (await opened?.close()));
+  afterAll(async () => void (await opened?.close?.()));
   return new Proxy({} as Opened, {
-    get: (_, name) => Reflect.get(opened!, name),
-    set: (_, name, value) => Reflect.set(opened!, name, value),
+    get: (_, name) => {
+      const value: unknown = Reflect.get(opened, name);
+      return typeof value === "function" ? value.bind(opened) : value;
+    },
+    set: (_, name, value) => Reflect.set(opened, name, value),
   });
 }
