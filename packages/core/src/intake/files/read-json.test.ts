@@ -70,23 +70,6 @@ describe("JSON of browsers", () => {
 });
 
 describe("JSON of services", () => {
-  test("Pinboard: description is the title, tags are separated by spaces", async () => {
-    const records = [
-      {
-        href: "https://a.example/",
-        description: "A title",
-        extended: "Text",
-        time: "2016-10-31T15:57:56Z",
-        tags: "infinite dom",
-      },
-      { href: "https://b.example/", description: "B", extended: "", tags: "" },
-    ];
-    expect(await read(records)).toMatchObject([
-      { title: "A title", description: "Text", tags: ["infinite", "dom"], addedAt: new Date("2016-10-31T15:57:56Z") },
-      { title: "B", description: null, tags: [] },
-    ]);
-  });
-
   test("Karakeep: content holds the address, lists the folders", async () => {
     const file = {
       bookmarks: [
