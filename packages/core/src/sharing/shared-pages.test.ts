@@ -129,3 +129,11 @@ it("a page that the operator took down can neither be ended nor put back by shar
   expect((await listSharedPages(ctx)).pages).toMatchObject([{ categoryId, takenDownAt: expect.any(Date) as Date }]);
   await expect(openAs(ctx, token)).rejects.toMatchObject(noPage);
 });
+
+it("another person's category cannot be shared, changed or stopped, nor seen in the list", async ({ eve }) => {
+  await share(ctx, "Bread");
+  const calls = [shareCategory, changeSharedPage, renewAddress, stopSharing];
+  for (const call of calls) await expect(call(eve, { categoryId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await listSharedPages(eve)).pages).toEqual([]);
+  expect((await listSharedPages(ctx)).pages).toHaveLength(1);
+});
