@@ -140,7 +140,7 @@ describe("many bookmarks by one call", () => {
     }
   });
 
-  it("are changed, deleted, listed in the trash, brought back and removed for good", async ({ bob }) => {
+  it("are changed, deleted, listed in the trash, restored and removed permanently", async ({ bob }) => {
     const bookmarks = Array.from({ length: 3 }, (_, index) => ({
       url: `https://a.example/${index}`,
       category: "News",

@@ -53,7 +53,7 @@ describe("a link to a page of the other product leads to ours", () => {
     expect(found).toEqual([302, server.url, "/add", { url: "https://new.example/", title: "New" }]);
   });
 
-  it("after signing in, and for nobody else", async ({ eve }) => {
+  it("after signing in, and for no visitor", async ({ eve }) => {
     const path = `/compat/karakeep/dashboard/preview/${ids.bookmark}`;
     expect(await follow(path, "")).toEqual([302, server.url, "/login", { next: path }]);
     expect(await follow(path, eve.cookie())).toEqual([302, server.url, "/", {}]);

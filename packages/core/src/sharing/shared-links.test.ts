@@ -94,7 +94,7 @@ describe("what is on a page", () => {
     await expect(countLinksToShare(stranger, { categoryId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("is nobody else's, though their category has the same name", async ({ eve }) => {
+  it("is not shown to another person whose category has the same name", async ({ eve }) => {
     await saveSamples(eve, [at("Eve's")]);
     await saveSamples(ctx, [at("Mine")]);
     expect(await titles(await share(ctx, "Bread"))).toEqual(["Mine"]);

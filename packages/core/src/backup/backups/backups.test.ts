@@ -69,7 +69,7 @@ describe("a backup", () => {
     expect(await listBackupFiles(ctx)).toHaveLength(1);
   });
 
-  it("goes into one folder of ours, which is made anew when it is in the trash or gone", async ({ ctx }) => {
+  it("goes into our one folder, which is created again when it is in the trash or missing", async ({ ctx }) => {
     await backUp(ctx);
     await backUp(ctx);
     expect(folders().map(({ name }) => name)).toEqual(["Bowerbird backups"]);
@@ -138,7 +138,7 @@ describe("old backups", () => {
 });
 
 describe("a file in the drive", () => {
-  it("is deleted for ever, and only when it is a backup", async ({ ctx }) => {
+  it("is deleted permanently, and only when it is a backup", async ({ ctx }) => {
     await backUp(ctx);
     const [file] = await listBackupFiles(ctx);
     const letter = { ...google.files.get(file!.id)!, id: "letter", appProperties: {} };

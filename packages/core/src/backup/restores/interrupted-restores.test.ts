@@ -34,7 +34,7 @@ describe("a restore whose worker is gone", () => {
     expect(await allBookmarks(other)).toHaveLength(3);
   });
 
-  it("is given up after five workers, says so, and fails its job for good", async ({ other }) => {
+  it("fails after five workers, with the reason, and its job is not tried again", async ({ other }) => {
     const text = await exported(ctx, "json");
     const { id } = await preview(world, other, text);
     await applyRestore(other, { id, mode: "merge" });

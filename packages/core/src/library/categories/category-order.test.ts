@@ -39,7 +39,9 @@ describe("the order of categories", () => {
     expect((await listCategories(ctx)).at(-1)?.name).toBe("Uncategorized");
   });
 
-  it("by hand is that of their creation until one is placed, and Uncategorized is where it was", async ({ ctx }) => {
+  it("in manual order is that of their creation until one is moved, and Uncategorized keeps its position", async ({
+    ctx,
+  }) => {
     await make(ctx, "C", "A", "B");
     await setCategoryOrder(ctx, { order: "manual" });
     expect(await names(ctx)).toBe("C A B");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 /**
  * Opens what all tests of a file share, and closes it after them, what was opened last first; call at the top of the file.
  *
- * @returns stands for what was opened, once the tests begin
+ * @returns a proxy for what was opened; usable once the tests have begun
  */
 export function openForTests<Opened extends object>(open: () => Opened | Promise<Opened>): Opened {
   let opened: Opened & { close?: () => unknown };
