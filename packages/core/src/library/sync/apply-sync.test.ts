@@ -1,10 +1,10 @@
 import { createCategoryInput } from "@bowerbird/contract/categories";
 import { applySyncInput, type ApplySyncInput } from "@bowerbird/contract/sync";
 import { randomUUID as uuid } from "node:crypto";
-import { sql } from "kysely";
 import { describe, expect, vi } from "vitest";
 import type { z } from "zod";
-import { type Context, database, forkContext, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, forkContext, inTransaction, own } from "../../platform/context/index.ts";
+import { isSomeoneWaiting } from "../../testing/lock-waits.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { deleteBookmarks, listBookmarks, listTrash, undoChange, updateBookmark } from "../bookmarks/index.ts";
 import { createCategory, listCategories } from "../categories/index.ts";
@@ -270,14 +270,6 @@ describe("the version of a batch", () => {
     expect(await known(ctx, version)).toBe(false);
   });
 });
-
-async function isSomeoneWaiting(ctx: Context): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    database(ctx),
-  );
-  return rows.length > 0;
-}
 
 describe("undoing a sync", () => {
   it("reverts all its batches in one step", async () => {

@@ -5,6 +5,7 @@ import { type Context, database, forkContext, inTransaction } from "../../platfo
 import { encodeVector, type VectorSet } from "../vectors/index.ts";
 import { findNearest } from "./index.ts";
 import { getLoadedVectors, LoadedVectors } from "./loaded-vectors.ts";
+import { isSomeoneWaiting } from "../../testing/lock-waits.ts";
 import { library, openSemanticWorld } from "./testing/open-semantic-world.ts";
 import { insertVectors } from "./vectors.sql.ts";
 
@@ -106,14 +107,6 @@ it("misses nothing of two batches that are stored at once", async () => {
   expect(known.get(ids[0]!)).toBeCloseTo(cosine(vectorOf(1), vectorOf(50)), 5);
   expect(known.get(ids[1]!)).toBeCloseTo(cosine(vectorOf(1), vectorOf(51)), 5);
 });
-
-async function isSomeoneWaiting(ctx: Context): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    database(ctx),
-  );
-  return rows.length > 0;
-}
 
 it("vectors of another length by a model of the same name replace all", async () => {
   const { ctx, ids } = await personWith(3);
