@@ -3,21 +3,13 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
-import { allLoaded, expectMessage } from "../../shared/testing/steps.ts";
+import { expectMessage } from "../../shared/testing/steps.ts";
 import { LinkCheckSettings } from "./link-check-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { OpenedLinksSwitch } from "./privacy-settings.tsx";
-import { makeAccount } from "./testing/account-samples.ts";
+import { makeAccount, notifications } from "./testing/account-samples.ts";
 
-const notifications = {
-  backupFailed: true,
-  importFinished: false,
-  linksBroken: true,
-  weeklyDigest: false,
-  timeZone: "UTC",
-};
 const linkCheck = { enabled: false, startedAt: null, finishedAt: null, nextAt: null, total: 0, checked: 0, broken: 0 };
-const digest = page.getByRole("switch", { name: "Weekly digest" });
 
 const settings = [
   {
@@ -69,18 +61,4 @@ test.each(settings)("$switchName: what failed to load says so and can be retried
   server.on(get, one.state as never);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("switch", { name: one.switchName })).toBeVisible();
-});
-
-test("a choice shows at once and is sent with the time zone", async () => {
-  server.on("notifications.get", notifications);
-  server.on("notifications.change", { ...notifications, weeklyDigest: true });
-  await open(<NotificationSettings />);
-  await expect.element(page.getByRole("switch", { name: "Backup failed" })).toBeChecked();
-  const release = server.hold("notifications.change");
-  await digest.click();
-  await expect.element(digest).toBeChecked();
-  await expect.poll(() => server.calls("notifications.change")).toEqual([{ weeklyDigest: true, timeZone: "UTC" }]);
-  release();
-  await allLoaded();
-  await expect.element(digest).toBeChecked();
 });

@@ -72,3 +72,11 @@ export const makeDelivery = (fields: Partial<WebhookDelivery> = {}): WebhookDeli
   createdAt,
   ...fields,
 });
+
+export const notifications = {
+  backupFailed: true,
+  importFinished: false,
+  linksBroken: true,
+  weeklyDigest: false,
+  timeZone: "UTC",
+};
