@@ -1,22 +1,21 @@
 import { type listTidyInput, type TidyInbox, tidyKinds, type TidyProposal } from "@bowerbird/contract/tidy";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { z } from "zod";
-import { offerCategories } from "../../categorization/ai/index.ts";
 import { anyOf, findSavedAddresses, selectBookmarks } from "../../library/bookmarks/index.ts";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { type Candidate, createFinders } from "./candidates.ts";
 import { readKept } from "./kept.ts";
+import { bestOffers, type Candidate, createFinder, type Offer } from "./kinds.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** What can be tidied up, by kind, without what the person keeps as it is; kinds without proposals are left out. */
 export async function listTidy(ctx: Context, { kind, limit }: z.output<typeof listTidyInput>): Promise<TidyInbox> {
   const isKept = await readKept(ctx);
-  const finders = createFinders(ctx);
+  const find = createFinder(ctx);
   const tree = await loadCategoryTree(ctx);
   const sections: TidyInbox["sections"] = [];
   for (const wanted of kind ? [kind] : tidyKinds) {
-    const open = (await finders[wanted]()).filter(({ key }) => !isKept(wanted, key));
+    const open = (await find(wanted)).filter(({ key }) => !isKept(wanted, key));
     const shown = open.slice(0, limit);
     if (shown.length === 0) continue;
     const offers = wanted === "unsorted" ? await offerNewest(ctx, open, limit) : undefined;
@@ -92,24 +91,5 @@ function offerNewest(ctx: Context, open: readonly Candidate[], shown: number): P
   return bestOffers(
     ctx,
     open.slice(0, Math.max(shown, maxOffered)).map(({ key }) => key),
-  );
-}
-
-export interface Offer {
-  id: string;
-  reason: string;
-}
-
-/** A move is proposed only where it is likelier right than wrong: of few categories, one is always the likeliest. */
-const minConfidence = 0.5;
-
-/** The likeliest category of each bookmark that has one. */
-export async function bestOffers(ctx: Context, ids: readonly string[]): Promise<Map<string, Offer>> {
-  const found = await offerCategories(ctx, { ids });
-  return new Map(
-    found.flatMap(({ bookmarkId, offers }) => {
-      const [best] = offers;
-      return best && best.confidence > minConfidence ? [[bookmarkId, best]] : [];
-    }),
   );
 }
