@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { backupSettings } from "./backups.ts";
 import { limits } from "./limits.ts";
-import { notificationSettings } from "./notifications.ts";
+import { eachNotification, notificationSettings } from "./notifications.ts";
 import { exportedRule } from "./rules.ts";
 import { exportedSharedPage } from "./sharing.ts";
 import { exportedSearch } from "./saved-searches.ts";
@@ -28,9 +28,9 @@ export const librarySettings = z.object({
     .catch(null),
   /** Null when never changed. */
   backup: backupSettings.nullable().catch(null),
-  /** Older files have no `linksBroken`. */
+  /** Older files do not have every kind. */
   notifications: notificationSettings
-    .extend({ linksBroken: z.boolean().default(true) })
+    .extend(eachNotification(({ isOn }) => z.boolean().default(isOn)))
     .nullable()
     .catch(null),
   /** Null in older files. */

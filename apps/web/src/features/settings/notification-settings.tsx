@@ -1,22 +1,15 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import type { NotificationKind } from "@bowerbird/contract/notifications";
+import { type NotificationKind, notificationKindNames, notificationKinds } from "@bowerbird/contract/notifications";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { SettingSwitches } from "./setting-switches.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 
-const rows: readonly { name: NotificationKind; label: string; hint: string }[] = [
-  { name: "backupFailed", label: t.backupFailed, hint: t.mailBackupFailed },
-  {
-    name: "importFinished",
-    label: t.importFinished,
-    hint: t.mailImportDone,
-  },
-  { name: "linksBroken", label: common.brokenLinks, hint: t.mailDeadLinks },
-  { name: "weeklyDigest", label: t.weeklyDigest, hint: t.mondaysAt8AmWhatYouSaved },
-];
-
+const rows = notificationKindNames.map((name) => {
+  const { label, hint } = notificationKinds[name];
+  return { name, label, hint };
+});
 const failure = { title: t.yourChoices, text: t.theyCouldNotBeLoaded };
 const change = (wanted: Partial<Record<NotificationKind, boolean>>) =>
   trpcClient.notifications.change.mutate({ ...wanted, timeZone: ownTimeZone() });

@@ -32,10 +32,10 @@ export function SettingSwitches<P extends Path, Name extends string>(props: Sett
       {isError && <ErrorState {...failure} onRetry={() => void query.refetch()} />}
       {!data && !isError && <Skeleton className={`${height} w-full`} />}
       {data &&
-        rows.map(({ name, ...texts }) => (
+        rows.map(({ name, label, hint }) => (
           <Switch
             key={name}
-            {...texts}
+            {...{ label, hint }}
             checked={data[name]}
             onCheckedChange={(isOn) => change.mutate({ [name]: isOn } as Record<Name, boolean>)}
           />

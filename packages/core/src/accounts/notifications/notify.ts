@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@bowerbird/contract/notifications";
+import { type NotificationKind, notificationKindNames, notificationKinds } from "@bowerbird/contract/notifications";
 import { User } from "@bowerbird/db";
 import { type Context, unmanaged, createJobContext, type VisitorContext } from "../../platform/context/index.ts";
 import { greet, keepMail, sendLater } from "../mail/index.ts";
@@ -53,26 +53,11 @@ export async function keepNotification(
   });
 }
 
-/** One letter per kind keeps the token, which is part of a URL, short. */
-const letters: Record<NotificationKind, string> = {
-  backupFailed: "b",
-  weeklyDigest: "d",
-  importFinished: "i",
-  linksBroken: "l",
-};
-const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as NotificationKind]));
-
-/** Names for use in a sentence. */
-const kindNames: Record<NotificationKind, string> = {
-  backupFailed: t.backupFailedMails,
-  weeklyDigest: t.weeklyDigest,
-  importFinished: t.importMails,
-  linksBroken: t.linksBrokenMails,
-};
+const kinds = new Map(notificationKindNames.map((kind) => [notificationKinds[kind].letter as string, kind]));
 
 /** A token that unsubscribes one person from one kind of mail and allows nothing else. It never expires. */
 export function unsubscribeToken(secret: string, userId: string, kind: NotificationKind): string {
-  const subject = `${userId}.${letters[kind]}`;
+  const subject = `${userId}.${notificationKinds[kind].letter}`;
   return `${Buffer.from(subject).toString("base64url")}.${sign(secret, subject)}`;
 }
 
@@ -84,7 +69,7 @@ export function readUnsubscribe(ctx: VisitorContext, { token }: { token: string 
   const kind = kinds.get(letter);
   const isOurs = isSameSecret(signature, sign(ctx.services.config.appSecret, subject));
   if (!isOurs || !kind) throw new AppError("NOT_FOUND", t.unsubscribeLinkIncomplete);
-  return { userId, kind, name: say(kindNames[kind]) };
+  return { userId, kind, name: say(notificationKinds[kind].name) };
 }
 
 /** Unsubscribes the token's person. Idempotent; does nothing for a deleted account. @throws NOT_FOUND */

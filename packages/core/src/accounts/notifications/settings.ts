@@ -1,15 +1,9 @@
-import type { NotificationSettings } from "@bowerbird/contract/notifications";
+import { eachNotification, type NotificationSettings } from "@bowerbird/contract/notifications";
 import { NotificationSettings as Settings } from "@bowerbird/db";
 import { type Context, inTransaction, lockPerson, unmanaged } from "../../platform/context/index.ts";
 import { type JobSchedule, nextTime } from "../../platform/jobs/index.ts";
 
-const defaults: NotificationSettings = {
-  backupFailed: true,
-  weeklyDigest: false,
-  importFinished: true,
-  linksBroken: true,
-  timeZone: "UTC",
-};
+const defaults: NotificationSettings = { ...eachNotification(({ isOn }) => isOn), timeZone: "UTC" };
 
 export type StoredNotifications = NotificationSettings & { nextDigestAt: Date | null };
 

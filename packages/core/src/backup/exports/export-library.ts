@@ -1,4 +1,5 @@
 import type { ExportFormat, LibrarySettings } from "@bowerbird/contract/exports";
+import { notificationKindNames } from "@bowerbird/contract/notifications";
 import { BackupSettings, NotificationSettings, User } from "@bowerbird/db";
 import { type FileCategory, writeCsv, writeHtml, writeJson, type ExportLink } from "../../intake/files/index.ts";
 import { loadTagging } from "../../categorization/ai/index.ts";
@@ -52,9 +53,7 @@ export async function readSettings(ctx: Context): Promise<LibrarySettings> {
   return {
     profile: { firstName, lastName },
     backup: backup && pick(backup, ["enabled", "frequency", "format", "maxBackups", "autoDelete", "timeZone"]),
-    notifications:
-      notifications &&
-      pick(notifications, ["backupFailed", "weeklyDigest", "importFinished", "linksBroken", "timeZone"]),
+    notifications: notifications && pick(notifications, [...notificationKindNames, "timeZone"]),
     savedSearches: await exportSearches(ctx),
     rules: await exportRules(ctx),
     tagging: await loadTagging(ctx),
