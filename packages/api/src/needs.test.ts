@@ -13,7 +13,7 @@ const needs: Record<string, string> = {
     auth.verifyEmail passkeys.signIn passkeys.startSignIn`,
   read: `
     account.get ai.offers bookmarks.changes bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
-    events.stream history.list insights.get insights.map insights.mapLinks linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
+    events.stream filing.get history.list insights.get insights.map insights.mapLinks linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
     recategorizations.items recategorizations.list rediscover.get rediscover.shuffle rules.list rules.preview rules.suggestions savedSearches.list search.full search.matches search.meaning search.quick sharing.count sharing.links sharing.list
     stats.get sync.tree tagging.get tags.list tags.popular tags.suggest tags.suggestMerges
     tidy.list`,
@@ -39,7 +39,7 @@ const needs: Record<string, string> = {
     account.changeEmail account.changePassword account.confirm account.delete account.disconnectGoogle
     account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
     apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect
-    bookmarks.deletePermanently bookmarks.emptyTrash deleteAccount feeds.list feeds.stop history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
+    bookmarks.deletePermanently bookmarks.emptyTrash deleteAccount feeds.list feeds.stop filing.change history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
     passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop tagging.change tagging.preview
     webhooks.change webhooks.deliveries webhooks.list webhooks.remove webhooks.test`,
   "set-up": `

@@ -20,7 +20,7 @@ import { searchRouter, statsRouter } from "./procedures/search.ts";
 import { sharingRouter } from "./procedures/sharing.ts";
 import { sourcesRouter } from "./procedures/sources.ts";
 import { syncRouter } from "./procedures/sync.ts";
-import { taggingRouter } from "./procedures/tagging.ts";
+import { filingRouter, taggingRouter } from "./procedures/tagging.ts";
 import { tagsRouter } from "./procedures/tags.ts";
 import { tidyRouter } from "./procedures/tidy.ts";
 import { webhooksRouter } from "./procedures/webhooks.ts";
@@ -37,6 +37,7 @@ export const appRouter = router({
   categories: categoriesRouter,
   events: eventsRouter,
   feeds: feedsRouter,
+  filing: filingRouter,
   history: historyRouter,
   imports: importsRouter,
   insights: insightsRouter,

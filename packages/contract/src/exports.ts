@@ -5,6 +5,7 @@ import { eachNotification, notificationSettings } from "./notifications.ts";
 import { exportedRule } from "./rules.ts";
 import { exportedSharedPage } from "./sharing.ts";
 import { exportedSearch } from "./saved-searches.ts";
+import { filing } from "./filing.ts";
 import { taggingSettings } from "./tagging.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 
@@ -47,6 +48,8 @@ export const librarySettings = z.object({
     .catch(null),
   /** Null in older files. */
   tagging: taggingSettings.nullable().catch(null),
+  /** When links are filed automatically. Null in older files. */
+  filing: filing.pick({ mistakes: true }).nullable().catch(null),
   /** For the person to read: restoring leaves them out. Null in older files. */
   sharedPages: z.array(exportedSharedPage).nullable().catch(null),
 });

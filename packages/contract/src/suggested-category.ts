@@ -2,8 +2,8 @@ import type { CategoryAnswer } from "./ai.ts";
 import { defaults } from "./limits.ts";
 
 /**
- * The probability that a suggested category needs. From `preselected` a form begins with it, and a link that is saved
- * without a category is filed into it. From `offered` it is a question, "Maybe Development?".
+ * The probability that a suggested category needs. From `preselected` a form begins with it; from `offered` it is a question,
+ * "Maybe Development?".
  */
 export const suggestionConfidence = { preselected: 0.8, offered: 0.25 } as const;
 

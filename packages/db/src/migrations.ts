@@ -116,6 +116,39 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    // How many of the links that are filed automatically may be wrong, and how those of each person turned out.
+    name: "0079-filing",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`
+          create table "filing_settings" (
+            "user_id" uuid not null,
+            "mistakes" text not null,
+            "offsets" jsonb not null,
+            primary key ("user_id"),
+            constraint "filing_settings_user_id_foreign" foreign key ("user_id") references "user" ("id") on delete cascade
+          )`);
+        this.addSql(`
+          create table "filing" (
+            "user_id" uuid not null,
+            "bookmark_id" uuid not null,
+            "category_id" uuid not null,
+            "way" text not null,
+            "confidence" real not null,
+            "is_filed" boolean not null,
+            "filed_at" timestamptz not null,
+            "outcome" text null,
+            "settled_at" timestamptz null,
+            "is_counted" boolean not null default false,
+            primary key ("user_id", "bookmark_id"),
+            constraint "filing_user_id_bookmark_id_foreign" foreign key ("user_id", "bookmark_id")
+              references "bookmark" ("user_id", "id") on delete cascade
+          )`);
+        this.addSql(`create index "filing_newest_idx" on "filing" ("user_id", "is_filed", "filed_at" desc)`);
+      }
+    },
+  },
 ];
 
 /** All functions and triggers of today, which may name columns that a later migration adds. */

@@ -43,9 +43,9 @@ import {
   findSaved,
   getBookmark,
   libraryChanges,
-  listBookmarks,
   listTrash,
   moveBookmark,
+  browseBookmarks,
   recordOpens,
   restoreBookmarks,
   savedKeys,
@@ -67,7 +67,7 @@ export const bookmarksRouter = router({
   list: readProcedure
     .input(listBookmarksInput)
     .output(bookmarkPage)
-    .query(({ ctx, input }) => listBookmarks(ctx.app, input)),
+    .query(({ ctx, input }) => browseBookmarks(ctx.app, input)),
   add: writeProcedure
     .meta({ ...at("POST", "/bookmarks", "Save a link"), successStatus: 201 })
     .input(addBookmarkInput)

@@ -1,5 +1,7 @@
+import { changeFilingInput, filing } from "@bowerbird/contract/filing";
 import { taggingOutput, taggingPreview, taggingSettingsInput } from "@bowerbird/contract/tagging";
 import { changeTagging, getTagging, previewTagging } from "@bowerbird/core/categorization/ai";
+import { changeFiling, getFiling } from "@bowerbird/core/categorization/filing";
 import { z } from "zod";
 import { accountProcedure, limitedProcedure, readProcedure, router } from "../trpc.ts";
 
@@ -34,4 +36,28 @@ export const taggingRouter = router({
     .input(taggingSettingsInput)
     .output(taggingPreview)
     .mutation(({ ctx, input, signal }) => previewTagging(ctx.app, input, signal)),
+});
+
+export const filingRouter = router({
+  get: readProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/account/filing",
+        summary: "Get when links are filed automatically",
+        description:
+          "`mistakes`: of 100 links that are filed automatically, so many may be wrong. `moved`: the share of the last 500 that you moved.",
+        tags,
+      },
+    })
+    .input(z.void())
+    .output(filing)
+    .query(({ ctx }) => getFiling(ctx.app)),
+  change: accountProcedure
+    .meta({
+      openapi: { method: "PUT", path: "/account/filing", summary: "Choose when links are filed automatically", tags },
+    })
+    .input(changeFilingInput)
+    .output(filing)
+    .mutation(({ ctx, input }) => changeFiling(ctx.app, input)),
 });

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { ofPerson } from "./accounts.ts";
-import { Category } from "./bookmarks.ts";
+import { Bookmark, Category } from "./bookmarks.ts";
 import { belongsTo } from "./relations.ts";
 
 /** One run that categorizes or tags many bookmarks again. This row, not the queue's job, is its source of truth. */
@@ -144,3 +144,48 @@ export const TaggingSettings = defineEntity({
   },
 });
 export type TaggingSettings = InferEntity<typeof TaggingSettings>;
+
+/** When a person's links are filed without being asked, and what their answers have shown. */
+export const FilingSettings = defineEntity({
+  name: "FilingSettings",
+  tableName: "filing_settings",
+  properties: {
+    userId: () => ofPerson().updateRule("no action"),
+    /** The contract's `FilingChoice`. */
+    mistakes: p.text(),
+    /** By promise, by how much the threshold differs from the one everybody begins with, in log odds. */
+    offsets: p.json(),
+  },
+});
+export type FilingSettings = InferEntity<typeof FilingSettings>;
+
+/** What the categorizer decided about one of the newest links without a category, and how that turned out. */
+export const FilingGuess = defineEntity({
+  name: "FilingGuess",
+  tableName: "filing",
+  indexes: [
+    {
+      name: "filing_newest_idx",
+      expression: 'create index "filing_newest_idx" on "filing" ("user_id", "is_filed", "filed_at" desc)',
+    },
+  ],
+  properties: {
+    userId: p.uuid().primary(),
+    bookmarkId: p.uuid().primary(),
+    bookmark: () => belongsTo(Bookmark, "bookmark_id"),
+    /** The likeliest category; without a foreign key, because an undo can restore a deleted one. */
+    categoryId: p.uuid(),
+    /** How it came, core's `Way`. */
+    way: p.text(),
+    confidence: p.float().columnType("real"),
+    /** Whether it was filed there; else it was left in Uncategorized. */
+    isFiled: p.boolean(),
+    filedAt: p.datetime(),
+    /** Core's `Outcome`; null as long as nothing is known. */
+    outcome: p.text().nullable(),
+    settledAt: p.datetime().nullable(),
+    /** Whether the thresholds have learned from the outcome. */
+    isCounted: p.boolean().default(false),
+  },
+});
+export type FilingGuess = InferEntity<typeof FilingGuess>;

@@ -11,6 +11,8 @@ import {
 } from "./accounts.ts";
 import {
   AiFeedback,
+  FilingGuess,
+  FilingSettings,
   ModelLease,
   ModelUsage,
   RecategorizationItem,
@@ -64,6 +66,8 @@ export const entities = [
   Category,
   Bookmark,
   AiFeedback,
+  FilingGuess,
+  FilingSettings,
   AnsweredRequest,
   AppStep,
   BookmarkChange,
@@ -121,6 +125,8 @@ export const entities = [
 export {
   Account,
   AiFeedback,
+  FilingGuess,
+  FilingSettings,
   AnsweredRequest,
   AppStep,
   ApiToken,

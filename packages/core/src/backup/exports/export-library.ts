@@ -3,6 +3,7 @@ import { notificationKindNames } from "@bowerbird/contract/notifications";
 import { BackupSettings, NotificationSettings, User } from "@bowerbird/db";
 import { type FileCategory, writeCsv, writeHtml, writeJson, type ExportLink } from "../../intake/files/index.ts";
 import { loadTagging } from "../../categorization/ai/index.ts";
+import { loadFilingRule } from "../../categorization/filing/index.ts";
 import { type CategoryTree, listPlacedCategories, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { exportRules } from "../../organize/rules/index.ts";
@@ -57,6 +58,7 @@ export async function readSettings(ctx: Context): Promise<LibrarySettings> {
     savedSearches: await exportSearches(ctx),
     rules: await exportRules(ctx),
     tagging: await loadTagging(ctx),
+    filing: { mistakes: (await loadFilingRule(ctx)).choice },
     sharedPages: await exportSharedPages(ctx),
   } as LibrarySettings;
 }

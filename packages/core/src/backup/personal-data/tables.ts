@@ -81,6 +81,13 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ["instruction", "language", "detail", "never_tags"],
     key: [],
   },
+  { file: "automatic-filing", table: "filing_settings", columns: ["mistakes"], key: [] },
+  {
+    file: "filed-links",
+    table: "filing",
+    columns: ["bookmark_id", "category_id", "way", "confidence", "is_filed", "filed_at", "outcome", "settled_at"],
+    key: ["bookmark_id"],
+  },
   { file: "saved-searches", table: "saved_search", columns: ["id", "name", "filters", "created_at"], key: ["id"] },
   {
     file: "shared-pages",

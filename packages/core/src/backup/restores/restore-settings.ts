@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LibrarySettings } from "@bowerbird/contract/exports";
+import { storeFilingChoice } from "../../categorization/filing/index.ts";
 import { storeNames } from "../../accounts/account/index.ts";
 import { storeTagging } from "../../categorization/ai/index.ts";
 import { planBackups, storeSettings } from "../backups/index.ts";
@@ -42,9 +43,10 @@ export async function undoSettings(ctx: Context, settings: Done["settings"], isB
   await write(ctx, limitToPower(undone, isByToken));
 }
 
-/** No token changes a profile, where backups go, what mails are sent or what the language model is told. */
+/** No token changes a profile, where backups go, what mails are sent, what the language model is told or what is filed automatically. */
 function limitToPower(settings: LibrarySettings, isByToken: boolean): LibrarySettings {
-  return isByToken ? { ...settings, profile: null, backup: null, notifications: null, tagging: null } : settings;
+  const own = { profile: null, backup: null, notifications: null, tagging: null, filing: null };
+  return isByToken ? { ...settings, ...own } : settings;
 }
 
 /** What the person has chosen: the path of a search's or rule's category follows from the categories, which are reverted, too. */
@@ -59,11 +61,12 @@ export async function followSettings(ctx: Context): Promise<void> {
 }
 
 async function write(ctx: Context, settings: LibrarySettings): Promise<void> {
-  const { profile, backup, notifications, savedSearches, rules, tagging } = settings;
+  const { profile, backup, notifications, savedSearches, rules, tagging, filing } = settings;
   if (backup) await storeSettings(ctx, backup);
   if (notifications) await storeNotifications(ctx, notifications);
   if (savedSearches) await replaceSearches(ctx, savedSearches);
   if (rules) await replaceRules(ctx, rules);
   if (tagging) await storeTagging(ctx, tagging);
+  if (filing) await storeFilingChoice(ctx, filing);
   if (profile) await storeNames(ctx, profile);
 }

@@ -17,9 +17,11 @@ import { costMicros, withAllowance } from "../../platform/model-calls/index.ts";
 import {
   type Categorized,
   getCachedKnowledge,
+  isEnough,
   type Knowledge,
   type LikelyCategory,
   type LinkToCategorize,
+  type Minimum,
   rankCategories,
   type Ranking,
   toCategorized,
@@ -50,7 +52,7 @@ const maxLikely = 12;
  * Categorizes links with the model if there is one, else, or when it fails, with the built-in categorizer.
  *
  * @param timeoutMs max. time for the model
- * @param minimum of the built-in categorizer's confidence, see `minConfidence`
+ * @param minimum of the confidence, see `minConfidence`, or the rule by which the person's links are filed
  * @param vectors of links that have none: as for one that a person waits for, if not given
  */
 export async function categorizeLinks(
@@ -58,13 +60,14 @@ export async function categorizeLinks(
   categorization: Categorization,
   links: readonly LinkToCategorize[],
   timeoutMs: number,
-  minimum: number,
+  minimum: Minimum,
   vectors?: EmbeddingLimits,
 ): Promise<CategorizedLink[]> {
   const { knowledge } = categorization;
-  const rankings = await rankInPieces(knowledge, await withVectors(ctx, links, vectors));
+  const asked = await withVectors(ctx, links, vectors);
+  const rankings = await rankInPieces(knowledge, asked);
   const categorized = rankings.map((ranking, index) => {
-    return { ...toCategorized(knowledge, links[index]!, ranking, minimum), summary: null, isByModel: false };
+    return { ...toCategorized(knowledge, asked[index]!, ranking, minimum), summary: null, isByModel: false };
   });
   const { model } = ctx.services;
   if (!model || !categorization.isModelUsed) return categorized;
@@ -83,8 +86,17 @@ export async function categorizeLinks(
     const { refused } = links[index]!;
     const answer = chooseAnswer(rankings[index]!, likely[index]!, ofModel, builtIn, refused?.categoryId);
     const tags = [...withoutRefused(ofModel.tags, refused), ...builtIn.tags];
-    const filed = answer.confidence < minimum ? toUncategorized(knowledge, answer.confidence) : answer;
-    return { ...filed, tags, summary: ofModel.summary, isByModel: true };
+    const { categoryId, confidence } = answer;
+    const guess = { categoryId, confidence, way: "model" } as const;
+    const isSure = isEnough(minimum, guess);
+    // What the person's rule files by the built-in categorizer alone, it files with a model, too.
+    const isSureAlone = typeof minimum !== "number" && builtIn.categoryId !== knowledge.uncategorized.id;
+    const decided = isSure
+      ? { ...answer, guess }
+      : isSureAlone
+        ? builtIn
+        : { ...toUncategorized(knowledge, confidence), guess };
+    return { ...decided, tags, summary: ofModel.summary, isByModel: true };
   });
 }
 
@@ -102,7 +114,7 @@ async function rankInPieces(knowledge: Knowledge, links: readonly LinkToCategori
   return rankCategories(knowledge, links, weighed);
 }
 
-type Answer = Omit<Categorized, "tags">;
+type Answer = Omit<Categorized, "tags" | "guess">;
 
 /** The answer of the model, or that of the person's own folders, by which of them is likelier to be right. */
 function chooseAnswer(

@@ -7,6 +7,7 @@ import { type Context, createVisitorContext, forkContext, own, unmanaged } from 
 import { createModel } from "../../integrations/index.ts";
 import { sweepEnrichments } from "../../intake/pages/index.ts";
 import { importText, link, type ModelCall, modelConfig, startModelServer } from "../../testing/index.ts";
+import { changeFiling } from "../filing/index.ts";
 import { describeBookmarks } from "./index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { openForTests } from "../../testing/in-vitest/index.ts";
@@ -139,6 +140,7 @@ describe("a bookmark whose page was read", () => {
     expect(before.map(({ name }) => name)).toContain(obeyed.category);
     expect(obeyed.tags.join()).not.toMatch(/[<>:]|ok/);
     expect(obeyed.aiSummary).not.toMatch(/[<>]/);
+    await changeFiling(ctx, { mistakes: "any" });
     const other = await save(ctx, { url: `${odd}/2`, title: "B" });
     server.reply = say({ tags: ["<b>pwned</b>", "ok", "javascript:alert(1)"], summary: `<img src=x> ${attack}` });
     const { tags, aiSummary, isAiGenerated } = await described(ctx, other);

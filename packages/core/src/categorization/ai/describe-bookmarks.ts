@@ -21,7 +21,8 @@ import {
   type CategorizedLink,
   categorizeLinks,
 } from "./categorize-links.ts";
-import { minConfidence } from "./built-in/index.ts";
+import type { CategoryGuess } from "./built-in/index.ts";
+import { loadFilingRule, type RecordedGuess, recordGuesses } from "../filing/index.ts";
 import { forBatch } from "./link-vectors.ts";
 import { summarize } from "./model-question.ts";
 
@@ -90,6 +91,10 @@ async function describeBatch(ctx: Context, open: Open, ids: readonly string[]): 
     inTransaction(ctx, async (inner) => {
       await writeDescriptions(inner, descriptions);
       await markDescribed(inner, ids);
+      await recordGuesses(
+        inner,
+        descriptions.flatMap((one) => toRecorded(one, categorized.get(one.id)?.guess ?? null, interests)),
+      );
       if (rows.length < flushThreshold) await refreshRelevance(inner, toCategories(descriptions));
       await publish(inner, { type: "bookmarks.changed" });
     }),
@@ -128,7 +133,7 @@ async function categorizeRows(ctx: Context, open: Open, rows: readonly LinkRow[]
     categorization,
     wanted.map(toLink),
     batchTimeoutMs,
-    minConfidence.sure,
+    await loadFilingRule(ctx),
     forBatch,
   );
   return new Map(
@@ -153,6 +158,17 @@ function describe(row: LinkRow, categorized: CategorizedLink | null, interests: 
     summary: categorized?.summary ?? summarize(row),
     relevance: isAuto ? scoreRelevance({ categoryId, host: row.host, tags }, interests) : null,
   };
+}
+
+/** What was decided about a link that waits, or is filed elsewhere now. */
+function toRecorded(
+  { id, seen, categoryId }: Description,
+  guess: CategoryGuess | null,
+  { uncategorizedId }: Interests,
+): RecordedGuess[] {
+  const isFiled = categoryId !== null && categoryId !== seen.categoryId;
+  const isWaiting = seen.categoryId === uncategorizedId;
+  return guess && (isFiled || isWaiting) ? [{ ...guess, bookmarkId: id, isFiled }] : [];
 }
 
 /**

@@ -4,6 +4,7 @@ import { addBookmark, getBookmark, updateBookmark } from "../../library/bookmark
 import { createCategory, listCategories } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
+import { changeFiling } from "../filing/index.ts";
 import { addAutoCategorizedBookmark, categorize, describeBookmarks, offerCategories, suggest } from "./index.ts";
 
 const { world, it } = openTestWorld();
@@ -64,6 +65,7 @@ describe("an answer to where a link belongs", () => {
 describe("a link that is saved without a category", () => {
   it("is filed where that is sure, else left in Uncategorized and offered categories", async () => {
     const ctx = await zack();
+    await changeFiling(ctx, { mistakes: "10" });
     const add = (url: string, title: string) => addAutoCategorizedBookmark(ctx, addBookmarkInput.parse({ url, title }));
     const sure = await add("https://lathe.example/100", "Woodturning bowl of oak");
     expect(sure).toMatchObject({ category: "Lathe", isAiGenerated: true });

@@ -128,7 +128,7 @@ export function addToCategory(ctx: Context, wanted: Wanted, { hasRoot = false }:
     if (there) return setChosen(inner, there.id, true);
     const isUnfiled = (copy: Copy): boolean => !hasRoot && copy.categoryId === tree.uncategorized?.id;
     const loose = copies.find((copy) => copy.isAiGenerated || isUnfiled(copy));
-    if (loose) await editBookmark(inner, loose.id, { category: tree.get(categoryId)! });
+    if (loose) await editBookmark(inner, loose.id, { category: tree.get(categoryId)! }, { isByApp: true });
     else await saveCopy(inner, copies[0]!.id, categoryId);
   });
 }
@@ -151,7 +151,7 @@ export function removeFromCategory(ctx: Context, wanted: Wanted): Promise<void> 
     if (removed) await trashBookmarks(inner, [removed.id], { kind: "delete" });
     if (copy === original) {
       const category = other ? tree.get(other.categoryId)! : tree.uncategorized!;
-      await editBookmark(inner, original.id, { category });
+      await editBookmark(inner, original.id, { category }, { isByApp: true });
       if (!other) await setChosen(inner, original.id, false);
     }
   });

@@ -1,6 +1,7 @@
 import { startImportInput } from "@bowerbird/contract/imports";
 import { defaults } from "@bowerbird/contract/limits";
 import { expect } from "vitest";
+import { defaultRule, isFiled } from "../../categorization/filing/index.ts";
 import { categorizeBuiltIn, loadKnowledge, minConfidence } from "../../categorization/ai/index.ts";
 import { allBookmarks, importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
@@ -43,9 +44,7 @@ it("a link of a file that the categorizer is not sure of stays in Uncategorized"
     const given = { ...bareLink(`https://s${n}.example/`, title), folders: [] };
     return { title, ...categorizeBuiltIn(knowledge, given, minConfidence.any) };
   });
-  const unsure = guesses.filter(
-    ({ confidence, categoryId }) => confidence < minConfidence.sure && categoryId !== knowledge.uncategorized.id,
-  );
+  const unsure = guesses.filter(({ guess }) => guess && !isFiled(defaultRule, guess));
   expect(unsure.length).toBeGreaterThan(0);
   await importText(world, ctx, titles.map((title, n) => link(`https://s${n}.example/`, title)).join(""));
   const filed = new Map((await allBookmarks(ctx)).map(({ title, category }) => [title, category]));

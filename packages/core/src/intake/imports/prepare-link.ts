@@ -17,7 +17,8 @@ import type { UrlProblem } from "@bowerbird/contract/web-url";
 import { format } from "@bowerbird/contract/messages";
 import type { FileLink } from "../files/index.ts";
 import { indexBookmark, type IndexedBookmark } from "../../library/bookmarks/index.ts";
-import { categorizeBuiltIn, type Knowledge, minConfidence } from "../../categorization/ai/index.ts";
+import { categorizeBuiltIn, type Knowledge } from "../../categorization/ai/index.ts";
+import type { FilingRule } from "../../categorization/filing/index.ts";
 import { type CategoryTree, tidyName } from "../../library/categories/index.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -195,10 +196,17 @@ export function getOwnFolder(link: FileLink, folders: string): TargetFolder | nu
   };
 }
 
-/** Categorizes a link into one of the person's existing categories. @returns its id; null if none is sure */
-export function categorizeLink(link: FileLink, tree: CategoryTree, knowledge: Knowledge): string | null {
-  const { categoryId } = categorizeBuiltIn(knowledge, { ...link, folders: link.folder }, minConfidence.sure);
-  return categoryId !== knowledge.uncategorized.id && tree.get(categoryId) ? categoryId : null;
+/** What is known of a person's links and of when they are filed without being asked. */
+export interface Filing {
+  knowledge: Knowledge;
+  rule: FilingRule;
+}
+
+/** Guesses the category of a link among the person's existing ones, and says whether it is sure enough to file it there. */
+export function categorizeLink(link: FileLink, tree: CategoryTree, { knowledge, rule }: Filing) {
+  const { categoryId, guess } = categorizeBuiltIn(knowledge, { ...link, folders: link.folder }, rule);
+  const isFiled = categoryId !== knowledge.uncategorized.id;
+  return guess && tree.get(guess.categoryId) ? { ...guess, isFiled } : null;
 }
 
 /** Normalizes a folder path and cuts it to the depth limit. */

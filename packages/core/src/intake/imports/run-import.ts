@@ -3,6 +3,7 @@ import { finishedImportStatuses, type ImportStatus } from "@bowerbird/contract/i
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { format } from "@bowerbird/contract/messages";
 import { loadKnowledge } from "../../categorization/ai/index.ts";
+import { loadFilingRule } from "../../categorization/filing/index.ts";
 import { flushPendingIndexEntries, refreshStatistics } from "../../library/bookmarks/index.ts";
 import type { FileCategory, FileLink } from "../files/index.ts";
 import { type CategoryAppearance, loadCategoryTree, pathKey } from "../../library/categories/index.ts";
@@ -18,6 +19,7 @@ import {
   tidyPath,
 } from "./prepare-link.ts";
 import { getImport, importColumns, type ImportRun, isWaiting, lockImport, toImportRecord } from "./import-records.ts";
+import type { Filing } from "./prepare-link.ts";
 import { failPreview, previewImport } from "./preview-import.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
 import { type Outcome, storeLinks, type StoreOptions } from "./store-links.ts";
@@ -62,9 +64,10 @@ type Options = Omit<StoreOptions, "appearances">;
 async function loadOptions(ctx: Context, { row }: ImportRun): Promise<Options> {
   const { id: importId, folders, allowDuplicates, isByAddress } = row;
   const tree = await loadCategoryTree(ctx);
-  let read: ReturnType<typeof loadKnowledge> | undefined;
-  const knowledge = () => (read ??= loadKnowledge(ctx));
-  return { folders, allowDuplicates, isByAddress, tree, knowledge, knownWords: new Set(), importId };
+  let read: Promise<Filing> | undefined;
+  const load = async () => ({ knowledge: await loadKnowledge(ctx), rule: await loadFilingRule(ctx) });
+  const filing = () => (read ??= load());
+  return { folders, allowDuplicates, isByAddress, tree, filing, knownWords: new Set(), importId };
 }
 
 /** @returns whether the source is finished */

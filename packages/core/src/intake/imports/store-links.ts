@@ -4,7 +4,8 @@ import { format } from "@bowerbird/contract/messages";
 import { say } from "@bowerbird/contract/messages/language-scope";
 import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import { isCategoryIcon } from "@bowerbird/contract/categories";
-import { type Knowledge, scoreFiled } from "../../categorization/ai/index.ts";
+import { scoreFiled } from "../../categorization/ai/index.ts";
+import { type RecordedGuess, recordGuesses } from "../../categorization/filing/index.ts";
 import {
   applyRules,
   type Inserted,
@@ -25,6 +26,7 @@ import { insertIcons, type NewIcon, recordCategories } from "./store-batch.sql.t
 import {
   categorizeLink,
   describeSurplus,
+  type Filing,
   getOwnFolder,
   type PreparedLink,
   type TargetFolder,
@@ -55,7 +57,7 @@ export interface StoreOptions {
   isByAddress: boolean;
   tree: CategoryTree;
   /** For categorizing links without a folder that no rule moves; loaded with the first of them. */
-  knowledge: () => Promise<Knowledge>;
+  filing: () => Promise<Filing>;
   appearances: ReadonlyMap<string, CategoryAppearance>;
   /** Shared between batches; see `insertBookmarks`. */
   knownWords: Set<string>;
@@ -117,7 +119,7 @@ function toStorable(links: readonly PreparedLink[], { folders }: StoreOptions): 
 }
 
 async function store(ctx: Context, storable: readonly Storable[], options: StoreOptions) {
-  const { tree, appearances, knowledge: _, ...insertOptions } = options;
+  const { tree, appearances, filing: _, ...insertOptions } = options;
   const created = await ensureCategoryPaths(
     ctx,
     tree,
@@ -139,7 +141,7 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
     }),
     (_bookmark, index) => storable[index]!.target === null,
   );
-  const bookmarks = await categorizeRest(storable, ruled, options);
+  const { bookmarks, guesses } = await categorizeRest(storable, ruled, options);
   const inserted = await insertBookmarks(ctx, bookmarks, insertOptions);
   const news = inserted.flatMap(({ id, isNew }) => (isNew ? [id] : []));
   const filed = new Set(bookmarks.flatMap(({ id, isAiGenerated }) => (isAiGenerated ? [id] : [])));
@@ -148,6 +150,11 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
     news.filter((id) => filed.has(id)),
   );
   await recordDecisions(ctx, ruled, news);
+  const stored = new Set(news);
+  await recordGuesses(
+    ctx,
+    guesses.filter(({ bookmarkId }) => stored.has(bookmarkId)),
+  );
   const merged = await mergeKnown(ctx, options.importId, { storable, bookmarks, inserted });
   return inserted.map(({ id, isNew, isSurplus }, index) => {
     const { target } = storable[index]!;
@@ -183,16 +190,19 @@ async function mergeKnown(
 async function categorizeRest(
   storable: readonly Storable[],
   { bookmarks, decisions }: Ruled<NewBookmark>,
-  { tree, knowledge }: StoreOptions,
-): Promise<NewBookmark[]> {
+  { tree, filing }: StoreOptions,
+): Promise<{ bookmarks: NewBookmark[]; guesses: RecordedGuess[] }> {
   const isLeft = ({ id }: NewBookmark, index: number) => !storable[index]!.target && !decisions.get(id)?.category;
-  if (!bookmarks.some(isLeft)) return bookmarks;
-  const known = await knowledge();
-  return bookmarks.map((bookmark, index) => {
+  if (!bookmarks.some(isLeft)) return { bookmarks, guesses: [] };
+  const known = await filing();
+  const guesses: RecordedGuess[] = [];
+  const filed = bookmarks.map((bookmark, index) => {
     if (!isLeft(bookmark, index)) return bookmark;
-    const categoryId = categorizeLink(storable[index]!.link, tree, known);
-    return categoryId === null ? bookmark : { ...bookmark, categoryId, isAiGenerated: true };
+    const guess = categorizeLink(storable[index]!.link, tree, known);
+    if (guess) guesses.push({ ...guess, bookmarkId: bookmark.id });
+    return guess?.isFiled ? { ...bookmark, categoryId: guess.categoryId, isAiGenerated: true } : bookmark;
   });
+  return { bookmarks: filed, guesses };
 }
 
 /** Adds category icons that are given with links instead of with categories. */

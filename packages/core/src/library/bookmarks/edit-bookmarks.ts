@@ -6,6 +6,7 @@ import { type BookmarkState, changedFields, lockBookmarks, type LockedBookmark, 
 import { type ChangeText, describeChange } from "./describe-change.ts";
 import { recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
 import { tooManyTags } from "@bowerbird/contract/bookmark-fields";
+import { noteMoves } from "./filed-links.sql.ts";
 import { applyEdit, type BookmarkEdit, hasSameKey, hasTooManyTags } from "@bowerbird/bookmark/edit-bookmark";
 import type { CategoryNode } from "../categories/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -40,6 +41,7 @@ export async function editBookmarks(
     edited.changeId = changeId;
     await recordRewrites(ctx, changeId, rewrites, change.text ?? describeChange(rewrites, edit.category?.name));
     await writeStates(ctx, rewrites);
+    await noteMoves(ctx, rewrites);
   }
   return edited;
 }

@@ -71,7 +71,7 @@ export { type Inserted, insertBookmarks, type NewBookmark } from "./insert-bookm
 export { libraryChanges } from "./library-changes.sql.ts";
 export { inNameOrder, listBookmarks, savedKeys, titleOrder } from "./list-bookmarks.sql.ts";
 export { moveBookmark } from "./move-bookmark.sql.ts";
-export { recordOpens, countsOpens, setOpenCounting } from "./opens.ts";
+export { browseBookmarks, recordOpens, countsOpens, setOpenCounting } from "./opens.ts";
 export { readPagesLater } from "./read-pages-later.ts";
 export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";

@@ -1,9 +1,11 @@
-import type { openedInput } from "@bowerbird/contract/bookmarks";
+import type { BookmarkPage, openedInput } from "@bowerbird/contract/bookmarks";
 import { Bookmark, SearchChoice, User } from "@bowerbird/db";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { anyOf } from "./bookmark-state.ts";
+import { noteOpened, noteVisit } from "./filed-links.sql.ts";
+import { listBookmarks } from "./list-bookmarks.sql.ts";
 import { forgetJoinedOpens } from "./bookmarks.sql.ts";
 
 /**
@@ -18,7 +20,16 @@ export async function recordOpens(ctx: Context, { ids }: z.output<typeof openedI
     .where("id", "=", anyOf(ids))
     .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow();
+  await noteOpened(ctx, ids);
   return { counted: Number(numUpdatedRows) };
+}
+
+/** {@link listBookmarks} for someone who looks at what is there: what was filed into the category stays where it is, unless they move it. */
+export async function browseBookmarks(ctx: Context, input: Parameters<typeof listBookmarks>[1]): Promise<BookmarkPage> {
+  const page = await listBookmarks(ctx, input);
+  const { categoryId, cursor } = input;
+  if (ctx.by.type === "person" && categoryId !== undefined && cursor === undefined) await noteVisit(ctx, categoryId);
+  return page;
 }
 
 export async function countsOpens(ctx: Context): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { noteMoves } from "./filed-links.sql.ts";
 import type { FailedBookmark } from "@bowerbird/contract/bookmark-changes";
 import { isSharingKind } from "@bowerbird/contract/history";
 import { BookmarkChange, BookmarkChangeItem } from "@bowerbird/db";
@@ -92,7 +93,9 @@ function undoBatch(changeId: string, undone: Undone): BatchWork<"undo"> {
     const findCategory = (id: string): CategoryNode => tree.get(id) ?? tree.uncategorized!;
     const batch: Undone = { restored: 0, failed: [] };
     const left = await revertTrash(ctx, changeId, items, batch);
-    await writeStates(ctx, await planUndo(ctx, left, findCategory, batch));
+    const rewrites = await planUndo(ctx, left, findCategory, batch);
+    await writeStates(ctx, rewrites);
+    await noteMoves(ctx, rewrites);
     if (items.length < editedAtOnce) await removeNewCategories(ctx, changeId);
     return { last: items.at(-1)!.bookmarkId, count: items.length, onCommitted: () => add(undone, batch) };
   };

@@ -8,6 +8,7 @@ import { publish } from "../../platform/events/index.ts";
 import { editState, type StateEdit } from "./edit-bookmarks.ts";
 import { type BookmarkState, changedFields, isSame, lockBookmarks, readAddress } from "./bookmark-state.ts";
 import { describeChange } from "./describe-change.ts";
+import { noteMoves } from "./filed-links.sql.ts";
 import { duplicateError, getBookmark } from "./bookmark-row.ts";
 import { recordRewrites, writeStates } from "./write-states.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -51,6 +52,7 @@ export async function resolveWantedCategory(ctx: Context, wanted: WantedCategory
  * Applies an edit and records it for undo. Runs in a transaction.
  *
  * @param allowDuplicates makes it a wanted duplicate, without a key, where the new address is already saved
+ * @param isByApp an app of another product moves links for reasons of its own: nothing is learned from it
  * @returns the change; null if nothing changes
  * @throws CONFLICT, with the other bookmark, when the new address is already saved
  */
@@ -58,7 +60,7 @@ export async function editBookmark(
   ctx: Context,
   id: string,
   wanted: StateEdit,
-  { allowDuplicates = false } = {},
+  { allowDuplicates = false, isByApp = false } = {},
 ): Promise<string | null> {
   const [bookmark] = await lockBookmarks(ctx, [id]);
   if (!bookmark) throw notFound(t.bookmarkNotFound);
@@ -71,6 +73,7 @@ export async function editBookmark(
   const rewrites = [{ bookmark, after }];
   await recordRewrites(ctx, changeId, rewrites, describeChange(rewrites, wanted.category?.name));
   await writeStates(ctx, rewrites);
+  if (!isByApp) await noteMoves(ctx, rewrites);
   await publish(ctx, { type: "bookmarks.changed" });
   return changeId;
 }

@@ -4,7 +4,8 @@ import { translate } from "@bowerbird/contract/messages/translations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { KnownLink } from "./read-known-links.sql.ts";
-import { categorizeBuiltIn, minConfidence } from "./index.ts";
+import { defaultRule, isFiled } from "../../filing/index.ts";
+import { categorizeBuiltIn } from "./index.ts";
 import { createInitialKnowledge, createKnowledge } from "./load-knowledge.ts";
 
 const known = (count: number, categoryId: string, link: (n: number) => [string, string]): KnownLink[] =>
@@ -72,7 +73,7 @@ describe("the person's own choices", () => {
       title: "Piece Qwx",
     });
     expect(sorted).toMatchObject({ category: "Music" });
-    expect(sorted.confidence).toBeLessThan(minConfidence.sure);
+    expect(isFiled(defaultRule, sorted.guess!)).toBe(false);
   });
 
   it("distinguish parts of a site", () => {

@@ -6,6 +6,7 @@ import { suggestionConfidence } from "@bowerbird/contract/suggested-category";
 import type { Knowledge } from "./load-knowledge.ts";
 import type { Categorized, LinkParts, LinkToCategorize, Refusals } from "./read-link.ts";
 import { explain, rankCategories, type Ranking } from "./rank-categories.ts";
+import { type FilingRule, type Guess, isFiled, type Way } from "../../filing/index.ts";
 import { tagKey } from "../../../library/tags/index.ts";
 import { languages, type WordSense } from "../knowledge/index.ts";
 import { toPlainTag } from "../tag-vocabulary.ts";
@@ -13,6 +14,7 @@ import { findKnownWords } from "./known-words.ts";
 import t from "../../messages.json" with { type: "json" };
 
 export {
+  addCategories,
   createInitialKnowledge,
   createKnowledge,
   getCachedKnowledge,
@@ -35,45 +37,66 @@ export { rankCategories, type Ranking } from "./rank-categories.ts";
 export function categorizeBuiltIn(
   knowledge: Knowledge,
   link: LinkToCategorize,
-  minimum: number = minConfidence.likely,
+  minimum: Minimum = minConfidence.likely,
 ): Categorized {
   return toCategorized(knowledge, link, rankCategories(knowledge, [link])[0]!, minimum);
+}
+
+/** From which confidence an answer counts, or the rule by which the person's links are filed. */
+export type Minimum = number | FilingRule;
+
+/** The likeliest category for a link, before it is decided whether it is filed there. */
+export type CategoryGuess = Guess & { categoryId: string };
+
+/** Whether an answer counts. */
+export function isEnough(minimum: Minimum, guess: Guess): boolean {
+  return typeof minimum === "number" ? guess.confidence >= minimum : isFiled(minimum, guess);
+}
+
+/** The guess of a ranking; null where nothing is likely. */
+export function toGuess(knowledge: Knowledge, link: LinkToCategorize, { categories, isByFolders }: Ranking) {
+  const [best] = categories;
+  if (!best) return null;
+  const { confidence, position } = best;
+  return { categoryId: knowledge.categories[position]!.id, confidence, way: toWay(knowledge, link, isByFolders) };
+}
+
+function toWay({ folders }: Knowledge, link: LinkToCategorize, isByFolders: boolean): Way {
+  if (!isByFolders && !folders?.list.some(({ isCustom }) => isCustom)) return "standard";
+  if (!link.vector) return "plain";
+  return link.isByProgram ? "program" : link.isBeingSaved ? "person" : "later";
 }
 
 /** The answer of a ranking; see {@link categorizeBuiltIn}. */
 export function toCategorized(
   knowledge: Knowledge,
-  { refused }: LinkToCategorize,
+  link: LinkToCategorize,
   ranking: Ranking,
-  minimum: number,
+  minimum: Minimum,
 ): Categorized {
-  const tags = withoutRefused(proposeTags(knowledge, ranking.parts), refused);
+  const tags = withoutRefused(proposeTags(knowledge, ranking.parts), link.refused);
   const [best] = ranking.categories;
-  if (!best || best.confidence < minimum) {
+  const guess = toGuess(knowledge, link, ranking);
+  if (!best || !guess || !isEnough(minimum, guess)) {
     const { id, name } = knowledge.uncategorized;
-    const confidence = best?.confidence ?? 0;
-    return { categoryId: id, category: name, confidence, tags, reason: unknown, isPersonalized: false };
+    const confidence = round(best?.confidence ?? 0);
+    return { categoryId: id, category: name, confidence, guess, tags, reason: unknown, isPersonalized: false };
   }
   const { id, name } = knowledge.categories[best.position]!;
-  const { confidence, isPersonalized } = best;
-  return {
-    categoryId: id,
-    category: name,
-    confidence,
-    tags,
-    reason: explain(knowledge, ranking, best),
-    isPersonalized,
-  };
+  const { isPersonalized } = best;
+  const [confidence, reason] = [round(best.confidence), explain(knowledge, ranking, best)];
+  return { categoryId: id, category: name, confidence, guess, tags, reason, isPersonalized };
+}
+
+/** As it is told and shown. */
+function round(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
 }
 
 const unknown = t.tooLittleKnown;
 
-/**
- * The confidence that an answer needs. `any`: the likeliest, for a person who decides. `likely`: for a proposal that a
- * person sees first. `sure`: for filing unasked; of links among a person's own categories about half are filed then, 86 to
- * 89 % of them right, and of those that fit a built-in category 90 %, 94 % of them right.
- */
-export const minConfidence = { any: 0, likely: suggestionConfidence.offered, sure: 0.7 } as const;
+/** The confidence that an answer needs. `any`: the likeliest, for a person who decides. `likely`: for a proposal that a person sees first. */
+export const minConfidence = { any: 0, likely: suggestionConfidence.offered } as const;
 
 /** A category that the person may choose for a link. */
 export interface Offer {
@@ -98,7 +121,14 @@ export function toLikely(knowledge: Knowledge, ranking: Ranking): LikelyCategory
   return ranking.categories.map((category) => {
     const { id, name, path } = knowledge.categories[category.position]!;
     const { confidence, isPersonalized } = category;
-    return { id, name, path, confidence, isPersonalized, reason: explain(knowledge, ranking, category) };
+    return {
+      id,
+      name,
+      path,
+      confidence: round(confidence),
+      isPersonalized,
+      reason: explain(knowledge, ranking, category),
+    };
   });
 }
 

@@ -121,10 +121,22 @@ export function createKnowledge(rows: readonly CategoryRow[], links: readonly Kn
 }
 
 function openKnowledge(rows: readonly CategoryRow[]): Knowledge {
-  const named = nameCategories(rows);
-  const answer = (link: LinkToCategorize) => answerByTopic(named, weighTopics(readLink(link)), link.vector ?? null);
+  const answer = (link: LinkToCategorize) => answerByTopic(knowledge, weighTopics(readLink(link)), link.vector ?? null);
   const folders = new OwnFolders(toPaths(rows), answer);
-  return { ...named, sites: new Map(), folders, catchAllId: null, tags: new Map<string, string>() };
+  const knowledge: Knowledge = {
+    ...nameCategories(rows),
+    sites: new Map(),
+    folders,
+    catchAllId: null,
+    tags: new Map<string, string>(),
+  };
+  return knowledge;
+}
+
+/** Adds categories that the person has made since. @param rows all of them, the new ones at the end */
+export function addCategories(knowledge: Knowledge, rows: readonly CategoryRow[]): void {
+  Object.assign(knowledge, nameCategories(rows));
+  knowledge.folders?.addFolders(toPaths(rows));
 }
 
 /**
@@ -201,11 +213,13 @@ export async function getCachedKnowledge(ctx: Context): Promise<Knowledge> {
   const known = cache.get(ctx.userId);
   const isFresh = known !== undefined && ctx.now().getTime() - known.begunAt.getTime() < maxAgeMs;
   const changes = await readChanges(ctx, isFresh ? known.readAt : ctx.now(), maxChanges + 1);
+  const lastSavedAt = Math.max(0, ...changes.bookmarks.map(({ savedAt }) => Date.parse(savedAt)));
   if (isFresh && (await learnChanges(known, changes))) {
     await readLateVectors(ctx, known);
-    return known.knowledge;
+    return Object.assign(known.knowledge, { lastSavedAt });
   }
   const entry = await open(ctx, changes, knownLinks.first);
+  entry.knowledge.lastSavedAt = lastSavedAt;
   put(cache, ctx.userId, entry);
   if (entry.knowledge.folders!.links >= knownLinks.first)
     learning.add(ctx.services, (signal) => complete(forkContext(ctx), cache, entry, changes, signal));
@@ -326,6 +340,8 @@ export interface Knowledge {
   folders: OwnFolders | null;
   /** The id of a category with nearly all bookmarks, as after an import of one folder. */
   catchAllId: string | null;
+  /** When the last of their links was saved that has changed in the last seconds, in ms. */
+  lastSavedAt?: number;
   /** The person's tags by {@link tagKey}. */
   tags: ReadonlyMap<string, string>;
   /** New tags come only from links in this language, null: in any; and how many. Absent: the defaults. */

@@ -54,12 +54,24 @@ export class OwnFolders {
 
   constructor(categories: readonly NamedFolder[], answerByTopic: (link: LinkToCategorize) => TopicAnswer) {
     this.#answerByTopic = answerByTopic;
-    this.list = categories;
-    for (const category of categories) this.#classifier.addFolder(category);
+    this.addFolders(categories);
   }
 
+  readonly #list = new Map<string, NamedFolder>();
+
   /** All folders, also those without links. */
-  readonly list: readonly NamedFolder[];
+  get list(): readonly NamedFolder[] {
+    return [...this.#list.values()];
+  }
+
+  /** Those that are known already stay as they are. */
+  addFolders(categories: readonly NamedFolder[]): void {
+    for (const category of categories) {
+      if (this.#list.has(category.id)) continue;
+      this.#list.set(category.id, category);
+      this.#classifier.addFolder(category);
+    }
+  }
 
   /** Number of links learned. */
   get links(): number {
@@ -184,6 +196,7 @@ export class OwnFolders {
   }
 }
 
-function toFolderLink({ bookmarkId: id, url, title, savedAt, vector }: LinkToCategorize): FolderLink {
+function toFolderLink({ bookmarkId: id, url, title, isByProgram, vector, ...link }: LinkToCategorize): FolderLink {
+  const savedAt = isByProgram ? undefined : link.savedAt;
   return { id, url, title, savedAt: savedAt ?? null, vector: vector ?? null };
 }

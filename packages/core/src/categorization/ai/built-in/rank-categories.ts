@@ -103,9 +103,9 @@ function joinTopic(knowledge: Knowledge, { offers, unlike }: Ranked, byTopic: To
   const rest = isTopicSurer ? (1 - trusted) / (1 - byHand) : 1;
   const folders = offers.filter(({ folderId }) => !isTopicSurer || folderId !== categoryId).slice(0, maxFolders);
   const ranked = folders.map(({ folderId, confidence }): RankedCategory => {
-    return { position: toPosition(folderId), confidence: round(rest * confidence), isPersonalized: true };
+    return { position: toPosition(folderId), confidence: rest * confidence, isPersonalized: true };
   });
-  const topic = { position: toPosition(categoryId ?? ""), confidence: round(trusted), isPersonalized: false };
+  const topic = { position: toPosition(categoryId ?? ""), confidence: trusted, isPersonalized: false };
   return [...ranked, ...(isTopicSurer ? [topic] : [])]
     .filter((category) => category.position >= 0)
     .toSorted((a, b) => b.confidence - a.confidence);
@@ -136,10 +136,10 @@ function rankByTopics(
     .map(({ id }, position) => {
       const { share = 0, isNamed = false } = shares.get(position) ?? {};
       const byHand = own.get(id) ?? 0;
-      const confidence = Math.min(maxConfidence, round(share + byHand));
+      const confidence = Math.min(maxConfidence, share + byHand);
       return { position, confidence, isPersonalized: isNamed || byHand > share };
     })
-    .filter(({ confidence }) => confidence > 0)
+    .filter(({ confidence }) => confidence >= 0.005)
     .toSorted((a, b) => b.confidence - a.confidence);
 }
 
@@ -178,8 +178,4 @@ export function explain(knowledge: Knowledge, ranking: Ranking, category: Ranked
   return sign.kind === "site"
     ? format(t.whatIsASiteForName, { what: sign.what, name })
     : format(t.whatUsuallyMeansName, { what: sign.what, name });
-}
-
-function round(confidence: number): number {
-  return Math.round(confidence * 100) / 100;
 }

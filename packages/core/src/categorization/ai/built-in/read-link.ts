@@ -1,4 +1,5 @@
 import type { Vector } from "../../folders/index.ts";
+import type { Guess } from "../../filing/index.ts";
 import { fold, guessLanguage, splitWords } from "../knowledge/index.ts";
 
 /** A link to categorize. */
@@ -16,6 +17,8 @@ export interface LinkToCategorize {
   savedAt?: Date;
   /** Whether the person saves it now, after all that is known: then their last folders are likely. */
   isBeingSaved?: boolean;
+  /** Whether it is one of many that come at once: when they were saved says nothing. */
+  isByProgram?: boolean;
   /** By the built-in embedding model. */
   vector?: Vector | null;
   refused?: Refusals | undefined;
@@ -32,6 +35,8 @@ export interface Categorized {
   category: string;
   /** The probability that the answer is right, 0 to 1. */
   confidence: number;
+  /** The likeliest category, whether it is the answer or not; null: nothing is likely. */
+  guess: (Guess & { categoryId: string }) | null;
   tags: string[];
   /** One sentence, shown to the person. */
   reason: string;

@@ -1,0 +1,109 @@
+import { filingWindow } from "@bowerbird/contract/filing";
+import { sql } from "kysely";
+import { type Context, database, own } from "../../platform/context/index.ts";
+import type { Guess, Known, Way } from "./index.ts";
+
+/** A guess about a saved link, whether it was filed by it or waits. */
+export interface RecordedGuess extends Guess {
+  bookmarkId: string;
+  /** The likeliest category. */
+  categoryId: string;
+  isFiled: boolean;
+}
+
+/** How a guess turned out. `unseen`: a filed link that nobody looked at for 30 days. */
+export type Outcome = "moved" | "right" | "seen" | "unseen";
+
+/** Stores what was decided about links, in place of what was decided before and has not turned out yet, and drops what no longer counts. */
+export async function storeGuesses(ctx: Context, guesses: readonly RecordedGuess[]): Promise<void> {
+  const rows = guesses.slice(-filingWindow.links).map(({ bookmarkId, categoryId, way, confidence, isFiled }) => {
+    return { id: bookmarkId, category: categoryId, way, confidence, filed: isFiled };
+  });
+  await sql`
+    insert into filing (user_id, bookmark_id, category_id, way, confidence, is_filed, filed_at)
+    select ${ctx.userId}, g.id, g.category, g.way, g.confidence, g.filed, ${ctx.now()}
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as g (id uuid, category uuid, way text, confidence real, filed boolean)
+    join bookmark b on b.user_id = ${ctx.userId} and b.id = g.id
+    on conflict (user_id, bookmark_id) do update set category_id = excluded.category_id, way = excluded.way,
+      confidence = excluded.confidence, is_filed = excluded.is_filed, filed_at = excluded.filed_at,
+      outcome = null, settled_at = null, is_counted = false
+    where filing.outcome is null`.execute(database(ctx));
+  await sql`
+    delete from filing f using (values (true), (false)) as kind (is_filed)
+    where f.user_id = ${ctx.userId} and f.is_filed = kind.is_filed and f.filed_at < (
+      select filed_at from filing newer where newer.user_id = ${ctx.userId} and newer.is_filed = kind.is_filed
+      order by filed_at desc offset ${filingWindow.links - 1} limit 1)`.execute(database(ctx));
+}
+
+export interface Settled extends Guess {
+  outcome: Outcome;
+}
+
+/** Takes what has turned out since the last time, the oldest first. Runs in a transaction that holds the person's settings. */
+export async function takeOutcomes(ctx: Context): Promise<Settled[]> {
+  const { rows } = await sql<{ way: Way; confidence: number; outcome: Outcome }>`
+    with counted as (
+      update filing set is_counted = true, outcome = coalesce(outcome, 'unseen'), settled_at = coalesce(settled_at, ${ctx.now()})
+      where user_id = ${ctx.userId} and not is_counted and ${isSettled(ctx)}
+      returning way, confidence, outcome, settled_at
+    ) select way, confidence, outcome from counted order by settled_at`.execute(database(ctx));
+  return rows;
+}
+
+/** Whether anything has turned out since the last time. */
+export async function hasOutcomes(ctx: Context): Promise<boolean> {
+  const { rows } = await sql`
+    select from filing where user_id = ${ctx.userId} and not is_counted and ${isSettled(ctx)} limit 1`.execute(
+    database(ctx),
+  );
+  return rows.length > 0;
+}
+
+const lookedAfter = "30 days";
+const isSettled = (ctx: Context) =>
+  sql`(outcome is not null or is_filed and filed_at < ${ctx.now()}::timestamptz - ${lookedAfter}::interval)`;
+
+export interface FilingCounts {
+  filed: number;
+  moved: number;
+  since: Date | null;
+}
+
+/** Of the newest links that were filed automatically. */
+export async function countFiled(ctx: Context): Promise<FilingCounts> {
+  const { rows } = await sql<{ filed: number; moved: number; since: Date | string | null }>`
+    select count(*)::int as filed, count(*) filter (where outcome = 'moved')::int as moved, min(filed_at) as since
+    from (select outcome, filed_at from filing where user_id = ${ctx.userId} and is_filed
+      order by filed_at desc limit ${filingWindow.links}) as newest`.execute(database(ctx));
+  const { since, ...counts } = rows[0]!;
+  return { ...counts, since: since === null ? null : new Date(since) };
+}
+
+/** The newest links that were filed or left waiting. */
+export async function readGuesses(ctx: Context): Promise<Guess[]> {
+  const { rows } = await sql<Guess>`
+    select way, confidence from filing where user_id = ${ctx.userId} order by filed_at desc limit ${filingWindow.links}`.execute(
+    database(ctx),
+  );
+  return rows;
+}
+
+/** How the newest guesses turned out of which only the person's own answers say what they are worth. */
+export async function readKnown(ctx: Context): Promise<Partial<Record<Way, Known[]>>> {
+  const { rows } = await sql<Known & { way: Way }>`
+    select way, confidence, outcome <> 'moved' as "isRight" from filing
+    where user_id = ${ctx.userId} and way in ('model', 'standard') and outcome is not null and outcome <> 'unseen'
+    order by filed_at desc limit ${filingWindow.links}`.execute(database(ctx));
+  return Object.groupBy(rows, ({ way }) => way);
+}
+
+/** Links in Uncategorized, by the stored count. */
+export async function countWaiting(ctx: Context, uncategorizedId: string): Promise<number> {
+  const row = await own(ctx)
+    .selectFrom("Category")
+    .select("bookmarkCount")
+    .where("id", "=", uncategorizedId)
+    .executeTakeFirst();
+  return row?.bookmarkCount ?? 0;
+}
