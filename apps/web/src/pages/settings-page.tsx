@@ -14,6 +14,7 @@ import { AiSettings } from "../features/settings/ai-settings.tsx";
 import { AppearanceSettings } from "../features/settings/appearance-settings.tsx";
 import { DeveloperSettings } from "../features/settings/developer-settings.tsx";
 import { ExportLinks } from "../features/settings/export-links.tsx";
+import { FilingSettings } from "../features/settings/filing-settings.tsx";
 import { LinkCheckSettings } from "../features/settings/link-check-settings.tsx";
 import { NotificationSettings } from "../features/settings/notification-settings.tsx";
 import { SourceSettings } from "../features/sources/source-settings.tsx";
@@ -37,6 +38,7 @@ const contents: Record<SettingsTab, ReactNode> = {
   ai: <AiSettings />,
   automation: (
     <div className="divide-y divide-line">
+      <FilingSettings />
       <RuleSettings />
       <SourceSettings />
       <LinkCheckSettings />

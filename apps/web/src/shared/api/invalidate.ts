@@ -9,7 +9,7 @@ const lists = [
   bookmarkPagesKey,
   ...keys("ai.offers", "bookmarks.get", "categories.list", "history", "stats.get", "search", "tags", "tidy"),
 ];
-const own = [...lists, ...keys("linkChecks")];
+const own = [...lists, ...keys("linkChecks", "filing")];
 
 /** What each event, and each change made on this page, makes stale. */
 const stale = {
