@@ -15,5 +15,5 @@ export {
   type Tables,
 } from "./create-orm.ts";
 export { listen, type ListenHandlers } from "./listen.ts";
-export { openSession, type Session } from "./session.ts";
+export { openSession, type Session as DatabaseSession } from "./session.ts";
 export * from "./entities/index.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@bowerbird/contract/limits";
-import type { Session } from "@bowerbird/db";
+import type { DatabaseSession } from "@bowerbird/db";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -24,7 +24,7 @@ const pollIntervalMs = 60;
  * Each slot is an advisory lock of PostgreSQL, so a process that dies releases its slots. A session can take the same lock
  * twice, so the process tracks its own slots in `held`.
  */
-export function createHostGate(session: Session): HostGate {
+export function createHostGate(session: DatabaseSession): HostGate {
   const held = new Set<string>();
   return {
     enter: async (host, maxWaitMs, signal) => {
@@ -44,7 +44,7 @@ export function createHostGate(session: Session): HostGate {
   };
 }
 
-async function takeFreeSlot(session: Session, held: Set<string>, host: string): Promise<string | null> {
+async function takeFreeSlot(session: DatabaseSession, held: Set<string>, host: string): Promise<string | null> {
   for (const slot of getSlots(host)) {
     if (held.has(slot)) continue;
     held.add(slot);
@@ -60,7 +60,7 @@ async function takeFreeSlot(session: Session, held: Set<string>, host: string): 
 }
 
 /** @throws FetchError while the host is paused */
-async function take(session: Session, host: string, slot: string): Promise<boolean> {
+async function take(session: DatabaseSession, host: string, slot: string): Promise<boolean> {
   const [row] = await session.query<{ until: Date | null; is_taken: boolean | null }>(
     `select until, case when until is null then pg_try_advisory_lock($2) end as is_taken
      from (select (select until from host_pause where host = $1 and until > now()) as until offset 0) as pause`,
@@ -70,7 +70,7 @@ async function take(session: Session, host: string, slot: string): Promise<boole
   return row?.is_taken === true;
 }
 
-function leave(session: Session, held: Set<string>, slot: string): void {
+function leave(session: DatabaseSession, held: Set<string>, slot: string): void {
   // A lost connection has already released the lock.
   const unlocked = session.query("select pg_advisory_unlock($1)", [slot]).catch(() => {});
   void unlocked.then(() => held.delete(slot));

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Session } from "@bowerbird/db";
+import type { DatabaseSession } from "@bowerbird/db";
 import { type RawBuilder, sql } from "kysely";
 import type { VisitorContext } from "../context/index.ts";
 
@@ -28,7 +28,7 @@ export interface WorkerPresence {
  * The worker is seen by an advisory lock of a connection: the database releases it at once when the process dies, and
  * keeps it while the process is only busy.
  */
-export function createWorkerPresence(session: Session): WorkerPresence {
+export function createWorkerPresence(session: DatabaseSession): WorkerPresence {
   const key = randomInt(2 ** 31);
   const lock = `
     select pg_try_advisory_lock($1, $2) where not exists (

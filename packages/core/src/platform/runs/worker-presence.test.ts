@@ -1,4 +1,4 @@
-import { openSession, type Session } from "@bowerbird/db";
+import { type DatabaseSession, openSession } from "@bowerbird/db";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Context, database } from "../context/index.ts";
@@ -6,7 +6,7 @@ import { createToken, createWorkerPresence, hasLostWorker, type WorkerPresence }
 import { openTestWorld } from "../../testing/open-test-world.ts";
 
 let ctx: Context;
-let session: Session;
+let session: DatabaseSession;
 let presence: WorkerPresence;
 const { world } = openTestWorld();
 beforeEach(async () => {
