@@ -21,8 +21,7 @@ import {
   type StorageAccess,
   toAppError,
 } from "./connection.ts";
-import { nameS3, nameWebDav, StorageError } from "../../platform/ports/backup-storage.ts";
-import type { Drive } from "../../platform/ports/drive.ts";
+import { nameS3, nameWebDav, StorageError, type Drive } from "../../platform/ports/backup-storage.ts";
 import { changeBackupSettings, startDefaultBackups, storeConnection } from "./settings.ts";
 import { v7 as uuid } from "uuid";
 import t from "../messages.json" with { type: "json" };

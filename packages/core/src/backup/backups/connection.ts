@@ -10,7 +10,7 @@ import {
   StorageError,
   type WebDavAccess,
 } from "../../platform/ports/backup-storage.ts";
-import type { Drive } from "../../platform/ports/drive.ts";
+import type { Drive } from "../../platform/ports/backup-storage.ts";
 import t from "../messages.json" with { type: "json" };
 
 export type Connection = DriveConnection;

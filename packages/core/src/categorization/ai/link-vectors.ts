@@ -1,8 +1,7 @@
 import { modelName } from "@bowerbird/embedding-model";
 import { sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
-import type { EmbeddingText } from "../../platform/ports/embedder.ts";
-import { ModelError } from "../../platform/ports/model.ts";
+import { type EmbeddingText, ModelError } from "../../platform/ports/model.ts";
 import type { NamedFolder, Vector } from "../folders/index.ts";
 import type { LinkToCategorize } from "./built-in/index.ts";
 

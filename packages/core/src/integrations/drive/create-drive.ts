@@ -1,6 +1,5 @@
 import type { Config, GoogleConfig } from "../../platform/config/index.ts";
-import { StorageError } from "../../platform/ports/backup-storage.ts";
-import type { Drive } from "../../platform/ports/drive.ts";
+import { StorageError, type Drive } from "../../platform/ports/backup-storage.ts";
 import { toStorageError, retryCall } from "./retry-call.ts";
 import { openSession } from "./drive-session.ts";
 import { createClientFactory } from "./oauth-client.ts";

@@ -1,7 +1,6 @@
 import { modelLimits } from "@bowerbird/contract/limits";
-import { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
+import { type Model, ModelError, type ModelLimits, type Embedder } from "../../platform/ports/model.ts";
 import type { OpenAiConfig } from "../../platform/config/index.ts";
-import type { Embedder } from "../../platform/ports/embedder.ts";
 import type { BuiltInEmbedder } from "./built-in/built-in-embedder.ts";
 import t from "../messages.json" with { type: "json" };
 

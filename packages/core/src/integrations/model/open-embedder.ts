@@ -1,9 +1,8 @@
 import OpenAI, { APIError } from "openai";
 import type { Logger } from "pino";
 import { format } from "@bowerbird/contract/messages";
-import { ModelError, type ModelLimits } from "../../platform/ports/model.ts";
+import { ModelError, type ModelLimits, type EmbeddingRequest, type Embeddings } from "../../platform/ports/model.ts";
 import type { OpenAiConfig } from "../../platform/config/index.ts";
-import type { EmbeddingRequest, Embeddings } from "../../platform/ports/embedder.ts";
 import { withRetries } from "./with-retries.ts";
 import t from "../messages.json" with { type: "json" };
 

@@ -22,11 +22,9 @@ import {
 } from "@bowerbird/db";
 import type { Config } from "../config/index.ts";
 import type { CallerCache } from "../ports/caller-cache.ts";
-import type { BackupStorages } from "../ports/backup-storage.ts";
-import type { Drive } from "../ports/drive.ts";
+import type { BackupStorages, Drive } from "../ports/backup-storage.ts";
 import type { Enqueue, JobSchedules } from "../jobs/index.ts";
-import type { Model } from "../ports/model.ts";
-import type { Embedder } from "../ports/embedder.ts";
+import type { Model, Embedder } from "../ports/model.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { PageFetcher } from "../ports/page-fetcher.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
@@ -231,7 +229,7 @@ type Relation =
   | "restore"
   | "rule"
   | "webhook";
-type NewRow<T extends PersonalTable> = Omit<Insertable<Tables[T]>, "userId" | Relation>;
+export type NewRow<T extends PersonalTable> = Omit<Insertable<Tables[T]>, "userId" | Relation>;
 
 /** Queries on one person's rows. */
 interface OwnQueries {

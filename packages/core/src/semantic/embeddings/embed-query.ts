@@ -1,7 +1,6 @@
-import { ModelError } from "../../platform/ports/model.ts";
+import { ModelError, type Embedder } from "../../platform/ports/model.ts";
 import { type Context, own, type Services } from "../../platform/context/index.ts";
 import { requestEmbeddings } from "./embed-texts.ts";
-import type { Embedder } from "../../platform/ports/embedder.ts";
 import { encodeVector } from "../vectors/index.ts";
 import { getLoadedVectors } from "./loaded-vectors.ts";
 import type { SemanticVector } from "./nearest.ts";

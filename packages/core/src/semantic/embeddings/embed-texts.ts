@@ -1,7 +1,12 @@
 import { embeddingTokensPerToken, withAllowance } from "../../platform/model-calls/index.ts";
-import { ModelError } from "../../platform/ports/model.ts";
+import {
+  ModelError,
+  type Embedder,
+  type EmbeddingRequest,
+  type Embeddings,
+  type EmbeddingText,
+} from "../../platform/ports/model.ts";
 import type { Context } from "../../platform/context/index.ts";
-import type { Embedder, EmbeddingRequest, Embeddings, EmbeddingText } from "../../platform/ports/embedder.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Length to which a refused text is cut: small models read only a few hundred tokens. */

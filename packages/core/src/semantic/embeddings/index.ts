@@ -1,4 +1,4 @@
-export type { Embedder, EmbeddingText } from "../../platform/ports/embedder.ts";
+export type { Embedder, EmbeddingText } from "../../platform/ports/model.ts";
 export { embedBookmarks } from "./embed-bookmarks.ts";
 export { embedTexts } from "./embed-texts.ts";
 export { embedQuery, getBookmarkVector, getServedModels, type QueryVector } from "./embed-query.ts";

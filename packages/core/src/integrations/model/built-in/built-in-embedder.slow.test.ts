@@ -1,7 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { pino } from "pino";
-import type { EmbeddingText } from "../../../platform/ports/embedder.ts";
-import { ModelError } from "../../../platform/ports/model.ts";
+import { type EmbeddingText, ModelError } from "../../../platform/ports/model.ts";
 import { createBuiltInEmbedder } from "./built-in-embedder.ts";
 
 const log = pino({ level: "silent" });

@@ -1,5 +1,5 @@
 import { modelName } from "@bowerbird/embedding-model";
-import type { Embedder } from "../../../platform/ports/embedder.ts";
+import type { Embedder } from "../../../platform/ports/model.ts";
 import { Encoder, type EncoderOptions } from "./encoder.ts";
 
 /** An embedder that ends with its process. */

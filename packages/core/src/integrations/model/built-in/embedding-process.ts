@@ -1,5 +1,5 @@
 import { type EmbeddingModel, openEmbeddingModel } from "@bowerbird/embedding-model";
-import type { EmbeddingText } from "../../../platform/ports/embedder.ts";
+import type { EmbeddingText } from "../../../platform/ports/model.ts";
 
 /** What the process is asked, and what it answers. */
 export interface ProcessRequest {
