@@ -8,12 +8,13 @@ import {
 } from "@bowerbird/contract/imports";
 import { Import, ImportItem } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { type Context, inTransaction, isByToken, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, isByToken } from "../../platform/context/index.ts";
 import { readLinkField } from "@bowerbird/bookmark/pasted-links";
 import type { z } from "zod";
 import { type ExportLink, type FileLink, writeJson } from "../files/index.ts";
 import { tidyName } from "../../library/categories/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import { insertChunk, reopenRow } from "./imports.sql.ts";
 import { getImport, lockImport } from "./import-records.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -75,7 +76,7 @@ async function storeContent(ctx: Context, importId: string, content: AsyncIterab
   let position = 0;
   let bytes = 0;
   for await (const chunk of splitContent(content)) {
-    await own(ctx).insertInto("ImportChunk", { importId, position: position++, content: chunk }).execute();
+    await insertChunk(ctx, { importId, position: position++, content: chunk });
     bytes += chunk.length;
   }
   return bytes;
@@ -229,18 +230,5 @@ export async function retryImport(ctx: Context, { id }: { id: string }): Promise
 
 async function requeueFailed(ctx: Context, id: string): Promise<void> {
   await ctx.em.nativeUpdate(ImportItem, { importId: id, status: "failed" }, { status: "pending", message: null });
-  await own(ctx)
-    .updateTable("Import")
-    .set((eb) => ({
-      status: "queued",
-      processed: eb("processed", "-", eb.ref("failed")),
-      failed: 0,
-      attempts: 0,
-      message: null,
-      finishedAt: null,
-      lockToken: null,
-      heartbeatAt: ctx.now(),
-    }))
-    .where("id", "=", id)
-    .execute();
+  await reopenRow(ctx, id);
 }

@@ -1,35 +1,19 @@
 import { type ImportItemStatus, type ImportStatus, waitingImportStatuses } from "@bowerbird/contract/import-status";
 import type { ImportRecord, ImportItem, listImportItemsInput } from "@bowerbird/contract/imports";
-import { type Tables, BookmarkPage, Import } from "@bowerbird/db";
-import { type Selectable, sql } from "kysely";
+import { BookmarkPage, Import, ImportItem as ItemRow } from "@bowerbird/db";
 import type { Run } from "../../platform/runs/index.ts";
-import { type Context, own, inTransaction } from "../../platform/context/index.ts";
+import { type Context, inTransaction, unmanaged } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
 import { publish } from "../../platform/events/index.ts";
+import { addEnriched, findRecord, listStarted, lockRow } from "./imports.sql.ts";
 import t from "../messages.json" with { type: "json" };
 
 export type ImportRun = Run<"Import">;
 
-const importCounts = ["total", "processed", "created", "duplicates", "skipped", "failed", "enriched"] as const;
+export { importColumns } from "./imports.sql.ts";
 
-export const importColumns = [
-  "id",
-  "source",
-  "status",
-  "message",
-  "createdAt",
-  "finishedAt",
-  "isEnrichmentPaused",
-  ...importCounts,
-  // A turn without a heartbeat has lost its job.
-  sql<boolean>`exists (select 1 from enrichment e where e.user_id = "import".user_id
-    and e.heartbeat_at > now() - interval '90 seconds')`.as("isReadingPages"),
-] as const;
-
-type Row = Pick<Selectable<Tables["Import"]>, Extract<(typeof importColumns)[number], string>> & {
-  isReadingPages: boolean;
-};
+type Row = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
 
 /** Converts a row to the shape of the API. */
 export function toImportRecord(row: Row): ImportRecord {
@@ -47,23 +31,21 @@ export function isWaiting({ status }: { status: string }): boolean {
 
 /** Locks the person's import until the transaction ends. @throws NOT_FOUND */
 export async function lockImport(ctx: Context, id: string) {
-  const row = await own(ctx).selectFrom("Import").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await lockRow(ctx, id);
   if (!row) throw notFound(t.importNotFound);
   return row;
 }
 
 /** @throws NOT_FOUND */
 export async function getImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
-  const row = await own(ctx).selectFrom("Import").select(importColumns).where("id", "=", id).executeTakeFirst();
+  const row = await findRecord(ctx, id);
   if (!row) throw notFound(t.importNotFound);
   return toImportRecord(row);
 }
 
 /** Lists the person's imports, newest first, without those that wait for their start. */
 export async function listImports(ctx: Context, { limit }: { limit: number }): Promise<ImportRecord[]> {
-  const imports = own(ctx).selectFrom("Import").select(importColumns).orderBy("id", "desc").limit(limit);
-  const rows = await imports.where("status", "not in", waitingImportStatuses).execute();
-  return rows.map(toImportRecord);
+  return (await listStarted(ctx, limit)).map(toImportRecord);
 }
 
 type Input = z.output<typeof listImportItemsInput>;
@@ -76,16 +58,14 @@ export async function listImportItems(
   await getImport(ctx, input);
   const after = input.cursor === undefined ? -1 : Number(input.cursor);
   if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", t.notACursor);
-  const rows = await own(ctx)
-    .selectFrom("ImportItem")
-    .select(["position", "url", "title", "status", "message", "bookmarkId"])
-    .where("importId", "=", input.id)
-    .where("position", ">", Math.min(after, 2 ** 31 - 1))
-    .$if(input.status !== undefined, (query) => query.where("status", "=", input.status!))
-    .orderBy("position")
-    .limit(input.limit)
-    .execute();
-  const items = rows.map(({ url, title, status, message, bookmarkId }) => {
+  const page = { importId: input.id, position: { $gt: Math.min(after, 2 ** 31 - 1) } };
+  const rows = await ctx.em.find(ItemRow, input.status === undefined ? page : { ...page, status: input.status }, {
+    fields: ["position", "url", "title", "status", "message", "bookmarkId"],
+    orderBy: { position: "asc" },
+    limit: input.limit,
+    ...unmanaged,
+  });
+  const items = rows.map(({ url, title, status, message = null, bookmarkId = null }) => {
     return { url, title, status: status as ImportItemStatus, message, bookmarkId };
   });
   return { items, nextCursor: rows.length === input.limit ? String(rows.at(-1)!.position) : null };
@@ -93,7 +73,7 @@ export async function listImportItems(
 
 /** The ids of the categories that an import created, those deleted since included. @throws NOT_FOUND */
 export async function listNewCategories(ctx: Context, { id }: { id: string }): Promise<string[]> {
-  const row = await own(ctx).selectFrom("Import").select("categoryIds").where("id", "=", id).executeTakeFirst();
+  const row = await ctx.em.findOne(Import, { id }, { fields: ["categoryIds"], ...unmanaged });
   if (!row) throw notFound(t.importNotFound);
   return row.categoryIds;
 }
@@ -122,11 +102,6 @@ async function setPaused(ctx: Context, id: string, isPaused: boolean): Promise<I
 
 /** Adds to an import's count of processed pages and publishes its progress. */
 export async function countEnriched(ctx: Context, importId: string, count: number): Promise<void> {
-  const row = await own(ctx)
-    .updateTable("Import")
-    .set((eb) => ({ enriched: eb("enriched", "+", count) }))
-    .where("id", "=", importId)
-    .returning(importColumns)
-    .executeTakeFirst();
+  const row = await addEnriched(ctx, importId, count);
   if (row) await publish(ctx, { type: "import.progress", import: toImportRecord(row), currentUrl: null });
 }

@@ -21,5 +21,4 @@ export {
   withRaised,
 } from "./prepare-link.ts";
 export { expireUploads, getImportPreview } from "./preview-import.ts";
-export { importHistory } from "./import-history.sql.ts";
-export { undoImport } from "./undo-import.ts";
+export { importHistory, undoImport } from "./undo-import.ts";

@@ -4,7 +4,6 @@ import { cutText, tidyTags } from "@bowerbird/contract/tidy-text";
 import { joinFields } from "@bowerbird/bookmark/edit-bookmark";
 import { toMarks } from "@bowerbird/contract/marks";
 import {
-  anyOf,
   type BookmarkState,
   changedFields,
   lockBookmarks,
@@ -14,7 +13,8 @@ import {
   storeFields,
   writeStates,
 } from "../../library/bookmarks/index.ts";
-import { type Context, own } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { findCreated } from "./imports.sql.ts";
 
 /** A link whose address a bookmark has already. */
 export interface KnownLink {
@@ -71,17 +71,6 @@ export async function mergeLinks(
     rewrites.filter(({ bookmark, after }) => changedFields(bookmark.state, after).length > 0),
   );
   return merged;
-}
-
-async function findCreated(ctx: Context, importId: string, ids: string[]): Promise<string[]> {
-  const items = await own(ctx)
-    .selectFrom("ImportItem")
-    .select("bookmarkId")
-    .where("importId", "=", importId)
-    .where("status", "=", "created")
-    .where("bookmarkId", "=", anyOf(ids))
-    .execute();
-  return items.map(({ bookmarkId }) => bookmarkId!);
 }
 
 /** What a bookmark has stays; marks and dates say something where they are not set, too. */

@@ -11,10 +11,11 @@ import { format } from "@bowerbird/contract/messages";
 import { type FileLink, parseDate } from "../files/index.ts";
 import { countRoom, takenKeys, urlKeyHash } from "../../library/bookmarks/index.ts";
 import { loadCategoryTree, pathKey } from "../../library/categories/index.ts";
-import { type Context, everyone, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { importColumns, type ImportRun, toImportRecord } from "./import-records.ts";
+import { type ImportRun, toImportRecord } from "./import-records.ts";
+import { findRecord } from "./imports.sql.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
 import { isTooDeep, listCutNames, listCutTexts, tidyPath, withoutRepeatedNotes } from "./prepare-link.ts";
 import t from "../messages.json" with { type: "json" };
@@ -48,12 +49,8 @@ export async function failPreview(ctx: Context, run: ImportRun): Promise<void> {
 
 function storePreview(run: ImportRun, preview: ImportPreview): Promise<void> {
   return run.step(async (ctx, { id }) => {
-    const row = await own(ctx)
-      .updateTable("Import")
-      .set({ status: "ready", preview, attempts: 0 })
-      .where("id", "=", id)
-      .returning(importColumns)
-      .executeTakeFirstOrThrow();
+    await ctx.em.nativeUpdate(Import, { id }, { status: "ready", preview, attempts: 0 });
+    const row = (await findRecord(ctx, id))!;
     await publish(ctx, { type: "import.progress", import: toImportRecord(row), currentUrl: null });
   });
 }
@@ -240,9 +237,7 @@ const maxWaitMs = 60 * 60_000;
 
 /** Deletes uploaded files whose import was not started in time. Safe to run concurrently. */
 export async function expireUploads(ctx: VisitorContext): Promise<void> {
-  await everyone(ctx)
-    .deleteFrom("Import")
-    .where("status", "in", waitingImportStatuses)
-    .where("createdAt", "<", new Date(ctx.now().getTime() - maxWaitMs))
-    .execute();
+  const before = new Date(ctx.now().getTime() - maxWaitMs);
+  const expired = { status: { $in: [...waitingImportStatuses] }, createdAt: { $lt: before } };
+  await ctx.em.nativeDelete(Import, expired, { filters: false });
 }

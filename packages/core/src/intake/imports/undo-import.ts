@@ -16,8 +16,10 @@ import {
 import { type NewChange, recordChange } from "../../library/changes/index.ts";
 import { findUnused, loadCategoryTree, removeUnused } from "../../library/categories/index.ts";
 import { type Context, inTransaction, liftTimeLimit, lockPerson } from "../../platform/context/index.ts";
+import type { HistoryKind } from "../../library/history/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import { selectImportHistory } from "./imports.sql.ts";
 import { lockImport } from "./import-records.ts";
 import { nextFilled } from "./store-batch.sql.ts";
 import { v7 as uuid } from "uuid";
@@ -98,3 +100,13 @@ async function removeEmpty(ctx: Context, categoryIds: readonly string[], changeI
   }
   return removed.length;
 }
+
+export const importHistory: HistoryKind = {
+  name: "import",
+  isUndoneByKey: false,
+  select: selectImportHistory,
+  async undo(ctx, id) {
+    await undoImport(ctx, { id });
+    return { kept: 0, isRunning: false };
+  },
+};

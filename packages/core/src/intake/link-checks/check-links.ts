@@ -1,11 +1,18 @@
 import timers from "node:timers/promises";
-import { type Context, everyone } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { defineDue, type Held } from "../../platform/runs/index.ts";
 import { createMutex, isPoison } from "../../platform/stale-work/index.ts";
 import { beginRound, endRound } from "./rounds.ts";
-import { type ClaimedLink, claimLinks, claimLink, freeLinks, hasDueLinks } from "./link-checks.sql.ts";
+import {
+  type ClaimedLink,
+  claimLinks,
+  claimLink,
+  freeLinks,
+  hasDueLinks,
+  isOtherWorkRunning,
+} from "./link-checks.sql.ts";
 import { probeLink, type Probe, recordProbes } from "./record-probes.ts";
 import type { CheckedLink } from "@bowerbird/contract/link-checks";
 import { getBookmark } from "../../library/bookmarks/index.ts";
@@ -74,12 +81,6 @@ async function checkDue(ctx: Context, { end, signal }: Until, isPoisonCandidate:
 
 async function probe(ctx: Context, link: ClaimedLink): Promise<Probe> {
   return { link, finding: link.isTrashed || isPoison(link) ? null : await probeLink(ctx, link.url, maxWaitMs) };
-}
-
-async function isOtherWorkRunning(ctx: Context): Promise<boolean> {
-  const imports = everyone(ctx).selectFrom("Import").select("userId").where("status", "in", ["queued", "running"]);
-  const readings = everyone(ctx).selectFrom("Enrichment").select("userId");
-  return (await imports.unionAll(readings).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The person is waiting for the result. */

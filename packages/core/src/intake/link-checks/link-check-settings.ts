@@ -1,10 +1,9 @@
 import type { LinkCheckState } from "@bowerbird/contract/link-checks";
-import { Bookmark, LinkCheck, type Tables } from "@bowerbird/db";
-import type { Selectable } from "kysely";
+import { Bookmark, LinkCheck, LinkCheckSettings } from "@bowerbird/db";
 import { retryOnConflict } from "../../library/bookmarks/index.ts";
-import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { showMarks } from "./link-checks.sql.ts";
+import { findSettings, showMarks } from "./link-checks.sql.ts";
 
 /**
  * Turns link checks on or off. When off, no more requests are sent and no link is marked; the results are kept for when
@@ -30,10 +29,11 @@ export async function changeLinkChecks(ctx: Context, { enabled }: { enabled: boo
 /** Schedules the first round immediately. */
 async function writeRow(ctx: Context, isEnabled: boolean): Promise<void> {
   const row = { isEnabled, nextAt: isEnabled ? ctx.now() : null, lockToken: null, heartbeatAt: null };
-  await own(ctx)
-    .insertInto("LinkCheckSettings", row)
-    .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
-    .execute();
+  await ctx.em.upsert(
+    LinkCheckSettings,
+    { userId: ctx.userId, ...row },
+    { onConflictFields: ["userId"], ...unmanaged },
+  );
 }
 
 async function hideMarks(ctx: Context): Promise<void> {
@@ -61,20 +61,14 @@ export async function countBroken(ctx: Context): Promise<{ broken: number }> {
   return { broken: await ctx.em.count(Bookmark, { brokenReason: { $ne: null }, deletedAt: null }) };
 }
 
-export type StoredSettings = Omit<Selectable<Tables["LinkCheckSettings"]>, "userId" | "lockToken" | "heartbeatAt">;
+export type StoredSettings = NonNullable<Awaited<ReturnType<typeof findSettings>>>;
 
 /** Off by default: a check tells sites what a person saved. */
 const defaults: StoredSettings = { isEnabled: false, nextAt: null, startedAt: null, finishedAt: null, total: 0 };
 
 /** @param lock row lock, held until the transaction ends */
 export async function loadSettings(ctx: Context, lock?: "share" | "update"): Promise<StoredSettings> {
-  const row = await own(ctx)
-    .selectFrom("LinkCheckSettings")
-    .select(["isEnabled", "nextAt", "startedAt", "finishedAt", "total"])
-    .$if(lock === "share", (query) => query.forShare())
-    .$if(lock === "update", (query) => query.forUpdate())
-    .executeTakeFirst();
-  return row ?? defaults;
+  return (await findSettings(ctx, lock)) ?? defaults;
 }
 
 /** Whether a round is running. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, database, everyone, own, type VisitorContext } from "../../platform/context/index.ts";
 import { maxAttempts } from "../../platform/stale-work/index.ts";
 import type { CheckedStatus, LinkStatus } from "./judge-link.ts";
 
@@ -156,4 +156,41 @@ function getLockEnd(now: Date): Date {
 function toClaimed({ state, reason, failingSince, ...row }: Row, lockedUntil: Date): ClaimedLink {
   const before = { state, reason, failingSince: failingSince === null ? null : new Date(failingSince) };
   return { ...row, before, lockedUntil };
+}
+
+/** @param lock row lock, held until the transaction ends */
+export function findSettings(ctx: Context, lock?: "share" | "update") {
+  return own(ctx)
+    .selectFrom("LinkCheckSettings")
+    .select(["isEnabled", "nextAt", "startedAt", "finishedAt", "total"])
+    .$if(lock === "share", (query) => query.forShare())
+    .$if(lock === "update", (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+export async function setTrusted(ctx: Context, bookmarkId: string, isTrusted: boolean): Promise<void> {
+  await own(ctx)
+    .insertInto("LinkCheck", { bookmarkId, isTrusted })
+    .onConflict((conflict) => conflict.columns(["userId", "bookmarkId"]).doUpdateSet({ isTrusted, dueAt: null }))
+    .execute();
+}
+
+/** Whether imports run or pages are read for the first time. */
+export async function isOtherWorkRunning(ctx: VisitorContext): Promise<boolean> {
+  const imports = everyone(ctx).selectFrom("Import").select("userId").where("status", "in", ["queued", "running"]);
+  const readings = everyone(ctx).selectFrom("Enrichment").select("userId");
+  return (await imports.unionAll(readings).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function countNewlyBroken(ctx: Context, since: Date): Promise<number> {
+  const newlyBroken = own(ctx)
+    .selectFrom("LinkCheck")
+    .innerJoin("Bookmark as b", (join) =>
+      join.onRef("b.userId", "=", "LinkCheck.userId").onRef("b.id", "=", "LinkCheck.bookmarkId"),
+    )
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("brokenAt", ">=", since)
+    .where("b.brokenReason", "is not", null)
+    .where("b.deletedAt", "is", null);
+  return Number((await newlyBroken.executeTakeFirstOrThrow()).count);
 }

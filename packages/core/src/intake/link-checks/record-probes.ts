@@ -1,8 +1,8 @@
 import { lockBookmarks, retryOnConflict, getBookmark } from "../../library/bookmarks/index.ts";
-import { type Context, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { isPoison, isTransient } from "../../platform/stale-work/index.ts";
-import { type ClaimedLink, type CheckedRow, updateMarks, writeChecks } from "./link-checks.sql.ts";
+import { type ClaimedLink, type CheckedRow, setTrusted, updateMarks, writeChecks } from "./link-checks.sql.ts";
 import { type Finding, judgeLink, type CheckedStatus } from "./judge-link.ts";
 import { loadSettings } from "./link-check-settings.ts";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -66,10 +66,7 @@ export function trustLink(ctx: Context, { id, isTrusted }: { id: string; isTrust
       await getBookmark(inner, { id });
       const { isEnabled } = await loadSettings(inner, "share");
       await lockBookmarks(inner, [id]);
-      await own(inner)
-        .insertInto("LinkCheck", { bookmarkId: id, isTrusted })
-        .onConflict((conflict) => conflict.columns(["userId", "bookmarkId"]).doUpdateSet({ isTrusted, dueAt: null }))
-        .execute();
+      await setTrusted(inner, id, isTrusted);
       if (isEnabled && (await updateMarks(inner, [id]))) await publish(inner, { type: "bookmarks.changed" });
       return getBookmark(inner, { id });
     }),

@@ -1,9 +1,10 @@
 import { LinkCheck, LinkCheckSettings } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
-import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
+import { type Context, inTransaction, unmanaged } from "../../platform/context/index.ts";
+import { countBookmarks } from "../../library/bookmarks/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { loadSettings, type StoredSettings, isRunning } from "./link-check-settings.ts";
-import { planBatch } from "./link-checks.sql.ts";
+import { countNewlyBroken, planBatch } from "./link-checks.sql.ts";
 import { sendLater } from "../../accounts/mail/index.ts";
 import { keepNotification, loadNotifications } from "../../accounts/notifications/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -38,7 +39,7 @@ function isDue({ isEnabled, nextAt, startedAt, finishedAt }: StoredSettings, now
 
 /** Schedules each link; one already scheduled, because it is being checked or a planner crashed, keeps its time. */
 async function planLinks(ctx: Context): Promise<number> {
-  const span = Math.min((await countLinks(ctx)) * linkIntervalMs, maxSpanMs);
+  const span = Math.min((await countBookmarks(ctx)) * linkIntervalMs, maxSpanMs);
   let last: string | null = "00000000-0000-0000-0000-000000000000";
   while (last !== null) last = await planBatch(ctx, last, planBatchSize, span);
   return countPlanned(ctx);
@@ -46,13 +47,6 @@ async function planLinks(ctx: Context): Promise<number> {
 
 function countPlanned(ctx: Context): Promise<number> {
   return ctx.em.count(LinkCheck, { dueAt: { $ne: null } });
-}
-
-async function countLinks(ctx: Context): Promise<number> {
-  const counts = own(ctx)
-    .selectFrom("Category")
-    .select(({ fn }) => fn.sum("bookmarkCount").as("count"));
-  return Number((await counts.executeTakeFirstOrThrow()).count);
 }
 
 /** Ends the person's round if every link is checked, and sends one mail if some are newly broken. */
@@ -69,19 +63,6 @@ export async function endRound(ctx: Context): Promise<void> {
 
 async function hasLinksLeft(ctx: Context): Promise<boolean> {
   return (await ctx.em.findOne(LinkCheck, { dueAt: { $ne: null } }, unmanaged)) !== null;
-}
-
-async function countNewlyBroken(ctx: Context, since: Date): Promise<number> {
-  const newlyBroken = own(ctx)
-    .selectFrom("LinkCheck")
-    .innerJoin("Bookmark as b", (join) =>
-      join.onRef("b.userId", "=", "LinkCheck.userId").onRef("b.id", "=", "LinkCheck.bookmarkId"),
-    )
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("brokenAt", ">=", since)
-    .where("b.brokenReason", "is not", null)
-    .where("b.deletedAt", "is", null);
-  return Number((await newlyBroken.executeTakeFirstOrThrow()).count);
 }
 
 /** @returns the mail's id; null if there is nothing new or the person does not want the mail */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, database, own, type VisitorContext } from "../../platform/context/index.ts";
 import { createToken, isTurnFree, isTurnLost, isWorkerUnseen } from "../../platform/runs/index.ts";
 
 /** A bookmark whose page is due, claimed for a while. */
@@ -159,4 +159,13 @@ export async function findUndescribed(
       limit ${max}
     ) as forgotten group by user_id`.execute(database(ctx));
   return rows;
+}
+
+const maxUnread = 5;
+
+/** The person's latest imports with pages that are still to be read. */
+export async function findUnread(ctx: Context): Promise<string[]> {
+  const imports = own(ctx).selectFrom("Import").select("id").where("isEnrichmentPaused", "=", false);
+  const unread = imports.whereRef("created", ">", "enriched").orderBy("id", "desc").limit(maxUnread);
+  return (await unread.execute()).map(({ id }) => id);
 }

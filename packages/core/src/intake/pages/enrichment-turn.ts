@@ -1,5 +1,5 @@
-import { Enrichment, HostPause } from "@bowerbird/db";
-import { type Context, own, type VisitorContext } from "../../platform/context/index.ts";
+import { BookmarkPage, Enrichment, HostPause } from "@bowerbird/db";
+import { type Context, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { passTurn } from "../../platform/runs/index.ts";
 import { indexEarlierPages } from "./page-words.ts";
 import { endLostTurns, findDuePeople, findUndescribed } from "./due-pages.sql.ts";
@@ -26,18 +26,9 @@ export async function endTurn(ctx: Context, turn: string): Promise<{ turn: strin
 }
 
 async function findNextDue(ctx: Context): Promise<Date | null> {
-  const pages = own(ctx).selectFrom("BookmarkPage").where("state", "=", "pending").where("isPaused", "=", false);
-  const next = await pages.select("dueAt").orderBy("dueAt").limit(1).executeTakeFirst();
+  const first = { orderBy: { dueAt: "asc" }, limit: 1, fields: ["dueAt"], ...unmanaged } as const;
+  const [next] = await ctx.em.find(BookmarkPage, { state: "pending", isPaused: false }, first);
   return next?.dueAt ?? null;
-}
-
-const maxUnread = 5;
-
-/** The person's latest imports with pages that are still to be read. */
-export async function findUnread(ctx: Context): Promise<string[]> {
-  const imports = own(ctx).selectFrom("Import").select("id").where("isEnrichmentPaused", "=", false);
-  const unread = imports.whereRef("created", ">", "enriched").orderBy("id", "desc").limit(maxUnread);
-  return (await unread.execute()).map(({ id }) => id);
 }
 
 /** Enqueues a job for each person whose job has lost its worker. Safe to run concurrently. */

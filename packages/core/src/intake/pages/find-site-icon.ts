@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { IconAddress } from "@bowerbird/db";
-import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { FetchError, type FetchOptions, type PageFetcher } from "../../platform/ports/page-fetcher.ts";
+import { insertIcon } from "./pictures.sql.ts";
 import { decodeDataUrl, readAll, sniffImage } from "./read-image.ts";
 import type { PageMetadata } from "./read-page.ts";
 import type { IconLink } from "./page-listener.ts";
@@ -75,8 +76,7 @@ async function storeIcon(ctx: VisitorContext, content: Buffer): Promise<string |
   const mediaType = sniffImage(content);
   if (!mediaType) return null;
   const id = toIconId(ctx, content);
-  const icon = everyone(ctx).insertInto("PageIcon").values({ id, mediaType, content });
-  await icon.onConflict((conflict) => conflict.doNothing()).execute();
+  await insertIcon(ctx, { id, mediaType, content });
   return id;
 }
 

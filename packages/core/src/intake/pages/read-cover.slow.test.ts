@@ -8,7 +8,7 @@ import { type Context, createJobContext, database } from "../../platform/context
 import { html, startTestSite } from "../../testing/index.ts";
 import { openForTests } from "../../testing/in-vitest/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { evictCovers } from "./evict-covers.sql.ts";
+import { evictCovers } from "./pictures.sql.ts";
 import { readCover } from "./index.ts";
 
 const jpeg = Buffer.from("ffd8ffe000104a46494600010100", "hex");

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bookmarkIdInput } from "@bowerbird/contract/bookmarks";
-import { CoverPicture } from "@bowerbird/db";
-import { type Context, everyone, forkContext, own, unmanaged } from "../../platform/context/index.ts";
+import { Bookmark, CoverPicture } from "@bowerbird/db";
+import { type Context, forkContext, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { FetchError, type PageFetcher } from "../../platform/ports/page-fetcher.ts";
-import { evictCovers } from "./evict-covers.sql.ts";
+import { evictCovers } from "./pictures.sql.ts";
 import { readAll, sniffImage } from "./read-image.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -51,8 +51,8 @@ export async function readCover(ctx: Context, { id }: { id: string }): Promise<{
 }
 
 async function findCoverUrl(ctx: Context, id: string): Promise<string | null> {
-  const bookmarks = own(ctx).selectFrom("Bookmark").select("coverUrl").where("deletedAt", "is", null);
-  return (await bookmarks.where("id", "=", id).executeTakeFirst())?.coverUrl ?? null;
+  const bookmark = await ctx.em.findOne(Bookmark, { id, deletedAt: null }, { fields: ["coverUrl"], ...unmanaged });
+  return bookmark?.coverUrl ?? null;
 }
 
 /** Keyed by our secret, so that the table does not tell which addresses are in libraries. */
@@ -61,11 +61,11 @@ function toPictureId(ctx: Context, url: string): string {
 }
 
 async function findPicture(ctx: Context, id: string): Promise<Picture | null> {
-  const pictures = everyone(ctx).selectFrom("CoverPicture").select(["mediaType", "content", "fetchedAt"]);
-  const row = await pictures.where("id", "=", id).executeTakeFirst();
+  const fields = ["mediaType", "content", "fetchedAt"] as const;
+  const row = await ctx.em.findOne(CoverPicture, { id }, { fields, ...unmanaged });
   const age = row ? ctx.now().getTime() - row.fetchedAt.getTime() : Infinity;
   if (!row || age > (row.content ? pictureMaxAgeMs : missMaxAgeMs)) return null;
-  return { mediaType: row.mediaType, content: row.content && Buffer.from(row.content) };
+  return { mediaType: row.mediaType ?? null, content: row.content ? Buffer.from(row.content) : null };
 }
 
 /** Bookmarks with the same cover share a fetch. */

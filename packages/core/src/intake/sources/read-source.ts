@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { sourceKinds, type SourceKindId } from "@bowerbird/contract/sources";
 import { Source } from "@bowerbird/db";
-import { sql } from "kysely";
-import { type Context, own, unmanaged } from "../../platform/context/index.ts";
-import { anyOf } from "../../library/bookmarks/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
@@ -20,6 +18,7 @@ import {
   type SourcePage,
   sourceReaders,
 } from "./kinds/index.ts";
+import { findSeen, insertSeen, isNextDue } from "./source-links.sql.ts";
 import { maxWaitMs } from "./sources.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -34,7 +33,7 @@ export const dueSources = defineDue({
   table: "source",
   job: "read-source",
   idName: "sourceId",
-  isDue: (ctx) => sql`d.next_at <= ${ctx.now()}`,
+  isDue: isNextDue,
   isUrgent: true,
   maxWaitMs,
   waitForOthersMs: turnMs,
@@ -54,7 +53,7 @@ async function readSource(ctx: Context, { id, signal }: Held): Promise<void> {
     // Another server tells addresses apart that are one to us, and nothing of it may be lost.
     const isByAddress = sourceKinds[source.kind as SourceKindId].canMove;
     if (links.length > 0) await importLinks(ctx, getImportName(source), links, { isByAddress });
-    await recordSeen(ctx, source, links);
+    await insertSeen(ctx, source.id, links.flatMap(getKeys));
     const nextAt = source.isDaily || rest ? new Date(ctx.now().getTime() + day) : null;
     await settle(ctx, id, { readAt: ctx.now(), newLinks: links.length, problem, nextAt, rest });
   } catch (error) {
@@ -172,13 +171,7 @@ function getAddress(ctx: Context, { id, account, sealedKey }: Source): SourceAdd
 async function withoutKnown(ctx: Context, { id }: Source, page: readonly FileLink[]): Promise<Map<string, FileLink>> {
   const links = new Map(page.map((link) => [getKeys(link)[0]!, link]));
   if (links.size === 0) return links;
-  const known = await own(ctx)
-    .selectFrom("SourceLink")
-    .select("key")
-    .where("sourceId", "=", id)
-    .where("key", "=", anyOf(page.flatMap(getKeys)))
-    .execute();
-  const seen = new Set(known.map(({ key }) => key));
+  const seen = await findSeen(ctx, id, page.flatMap(getKeys));
   return new Map([...links].filter(([, link]) => !getKeys(link).some((key) => seen.has(key))));
 }
 
@@ -188,20 +181,6 @@ function getKeys({ sourceId, url }: FileLink): string[] {
     const hash = createHash("sha256").update(text).digest("hex");
     return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   });
-}
-
-/** Well below PostgreSQL's 65,535 parameters of a statement. */
-const rowsPerStatement = 5_000;
-
-async function recordSeen(ctx: Context, { id }: Source, links: readonly FileLink[]): Promise<void> {
-  for (let start = 0; start < links.length; start += rowsPerStatement) {
-    const keys = links.slice(start, start + rowsPerStatement).flatMap(getKeys);
-    const rows = keys.map((key) => ({ sourceId: id, key }));
-    await own(ctx)
-      .insertInto("SourceLink", rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
 }
 
 type Result = Pick<Source, "problem" | "nextAt"> & Partial<Pick<Source, "readAt" | "newLinks" | "rest">>;

@@ -1,7 +1,8 @@
-import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
+import type { addBookmarkInput, Bookmark as Shown } from "@bowerbird/contract/bookmarks";
+import { Bookmark, BookmarkPage } from "@bowerbird/db";
 import type { z } from "zod";
 import { type CategoryNode, resolveCategory } from "../categories/index.ts";
-import { type Context, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -28,7 +29,7 @@ interface Stored {
  * @throws BAD_REQUEST when the address is not a web address; FORBIDDEN when the library is full; CONFLICT for a
  *   duplicate, with the existing bookmark
  */
-export async function addBookmark(ctx: Context, input: Input, isAiGenerated = false): Promise<Bookmark> {
+export async function addBookmark(ctx: Context, input: Input, isAiGenerated = false): Promise<Shown> {
   const address = readAddress(input.url);
   if (input.id !== undefined) await refuseKnownId(ctx, input.id);
   const indexed = indexBookmark({ ...givenContent(input), id: input.id, address, createdAt: ctx.now() });
@@ -48,8 +49,7 @@ export async function addBookmark(ctx: Context, input: Input, isAiGenerated = fa
 
 /** @throws CONFLICT when the person has a bookmark with this id, also in the trash */
 async function refuseKnownId(ctx: Context, id: string): Promise<void> {
-  const known = await own(ctx).selectFrom("Bookmark").select("id").where("id", "=", id).executeTakeFirst();
-  if (known) throw new AppError("CONFLICT", t.idIsTaken);
+  if ((await ctx.em.count(Bookmark, { id })) > 0) throw new AppError("CONFLICT", t.idIsTaken);
 }
 
 /** Returns the existing bookmark's id when `isNew` is false. */
@@ -84,15 +84,11 @@ async function tellOpenPages(ctx: Context): Promise<void> {
 /** For categorizing the bookmark once its page was read. */
 async function keepRefusals(ctx: Context, id: string, refused: NonNullable<Input["refused"]>): Promise<void> {
   const { categoryId, tags } = refused;
-  await own(ctx)
-    .updateTable("BookmarkPage")
-    .set({ refusedCategoryId: categoryId, refusedTags: tags })
-    .where("bookmarkId", "=", id)
-    .execute();
+  await ctx.em.nativeUpdate(BookmarkPage, { bookmarkId: id }, { refusedCategoryId: categoryId, refusedTags: tags });
 }
 
 /** The bookmark as reading it back returns it. */
-export function asStored(stored: NewBookmark, { name, icon }: CategoryNode): Bookmark {
+export function asStored(stored: NewBookmark, { name, icon }: CategoryNode): Shown {
   const { urlKey: _key, host: _host, searchText: _text, searchVector: _vector, position: _, ...shown } = stored;
   return { ...shown, category: name, categoryIcon: icon, brokenReason: null };
 }

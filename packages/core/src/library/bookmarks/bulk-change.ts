@@ -1,7 +1,8 @@
 import { limits } from "@bowerbird/contract/limits";
 import { BookmarkChange } from "@bowerbird/db";
-import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import { lockChange } from "./bulk-change.sql.ts";
 import { editedAtOnce, type StateEdit } from "./edit-bookmarks.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
@@ -123,23 +124,9 @@ export async function runBatch<K extends Pending["kind"]>(
   return { isMore, onCommitted: batch?.onCommitted ?? (() => {}) };
 }
 
-/** Deletes the change if it changed nothing. @returns whether it did */
-export async function deleteIfEmpty(ctx: Context, changeId: string): Promise<boolean> {
-  const items = own(ctx).selectFrom("BookmarkChangeItem").select("changeId").where("changeId", "=", changeId);
-  const { numDeletedRows } = await own(ctx)
-    .deleteFrom("BookmarkChange")
-    .where("id", "=", changeId)
-    .where("count", "=", 0)
-    .where(({ not, exists }) => not(exists(items)))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
 /** Loads the rest of a change and locks it until the transaction ends. */
 export async function loadPending(ctx: Context, changeId: string): Promise<Pending | null> {
-  const change = own(ctx).selectFrom("BookmarkChange").select("pending").where("id", "=", changeId);
-  const row = await change.forUpdate().executeTakeFirst();
-  return (row?.pending ?? null) as Pending | null;
+  return ((await lockChange(ctx, changeId))?.pending ?? null) as Pending | null;
 }
 
 export async function storePending(ctx: Context, changeId: string, pending: Pending | null): Promise<void> {

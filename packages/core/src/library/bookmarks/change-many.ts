@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import type {
@@ -12,11 +11,12 @@ import type {
   updatedBookmarks,
 } from "@bowerbird/contract/bookmark-changes";
 import { Bookmark, Category, Import } from "@bowerbird/db";
-import { type Context, database, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { loadCategoryTree } from "../categories/index.ts";
 import { recordChange } from "../changes/index.ts";
-import { type Act, type BatchWork, deleteIfEmpty, runInBatches, runWhileAwaited, storePending } from "./bulk-change.ts";
+import { deleteIfEmpty, nextSelected, storeSelected } from "./bulk-change.sql.ts";
+import { type Act, type BatchWork, runInBatches, runWhileAwaited, storePending } from "./bulk-change.ts";
 import { closeDeletions, insertItems } from "./bookmarks.sql.ts";
 import { type ChangeText, describeEdit } from "./describe-change.ts";
 import { editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
@@ -26,7 +26,7 @@ import { restoreFromTrash, selectTrashed, trashBookmarks, type Trashed } from ".
 import { resolveWantedCategory } from "./update-bookmark.ts";
 import type { searchMatchesInput } from "@bowerbird/contract/search";
 import { notFound } from "../../platform/errors/index.ts";
-import { anyOf } from "./bookmark-state.ts";
+import { findImported, findInCategories } from "./find-bookmarks.sql.ts";
 import t from "../messages.json" with { type: "json" };
 
 /**
@@ -148,8 +148,7 @@ async function begin(ctx: Context, changeId: string, act: Act, ids: readonly str
   const category = act.kind === "edit" && act.categoryId ? (await loadCategoryTree(ctx)).get(act.categoryId) : null;
   await recordChange(ctx, { id: changeId, count: 0, ...describe(act, category?.name) });
   await storePending(ctx, changeId, { kind: "act", act, after: null, done: 0, total: ids.length });
-  const change = own(ctx).updateTable("BookmarkChange").where("id", "=", changeId);
-  await change.set("selected", sql<string[]>`${[...ids]}::uuid[]`).execute();
+  await storeSelected(ctx, changeId, ids);
   await publish(ctx, { type: "change.progress", changeId, done: 0, total: ids.length });
   return null;
 }
@@ -169,7 +168,7 @@ export async function continueAct(ctx: Context, changeId: string): Promise<void>
 
 function nextBatch(changeId: string, all: Done): BatchWork<"act"> {
   return async (ctx, { act, done }) => {
-    const ids = await nextSelected(ctx, changeId, done);
+    const ids = await nextSelected(ctx, changeId, done, editedAtOnce);
     const batch = ids.length > 0 ? await apply(ctx, { changeId, act, ids }) : null;
     if (batch === null) return null;
     const onCommitted = () => {
@@ -178,12 +177,6 @@ function nextBatch(changeId: string, all: Done): BatchWork<"act"> {
     };
     return { last: ids.at(-1)!, count: ids.length, onCommitted };
   };
-}
-
-async function nextSelected(ctx: Context, changeId: string, done: number): Promise<string[]> {
-  const next = sql<string[]>`selected[${done + 1}::int : ${done + editedAtOnce}::int]`.as("ids");
-  const change = own(ctx).selectFrom("BookmarkChange").select(next).where("id", "=", changeId);
-  return (await change.executeTakeFirst())?.ids ?? [];
 }
 
 interface Part {
@@ -262,29 +255,11 @@ async function findInFilter(ctx: Context, filter: Filter): Promise<string[]> {
   const { categoryId, importId, archived } = filter;
   const categoryIds = filter.categoryIds ?? (categoryId === undefined ? [] : [categoryId]);
   await checkFilter(ctx, categoryIds, importId);
-  const isArchived = archived === undefined ? sql`true` : sql`is_archived = ${archived}`;
-  const isInFilter = importId
-    ? sql`id = ${anyOf(await findImported(ctx, importId))}`
-    : sql`category_id = ${anyOf(categoryIds)}`;
-  const { rows } = await sql<{ id: string }>`
-    select id from bookmark
-    where user_id = ${ctx.userId} and deleted_at is null and ${isArchived} and ${isInFilter}`.execute(database(ctx));
-  return rows.map(({ id }) => id);
+  return importId ? findImported(ctx, importId, archived) : findInCategories(ctx, categoryIds, archived);
 }
 
 async function checkFilter(ctx: Context, categoryIds: readonly string[], importId: string | undefined): Promise<void> {
   const wanted = [...new Set(categoryIds.map((id) => id.toLowerCase()))];
   if ((await ctx.em.count(Category, { id: { $in: wanted } })) < wanted.length) throw notFound(t.categoryNotFound);
   if (importId && (await ctx.em.count(Import, { id: importId })) === 0) throw notFound(t.importNotFound);
-}
-
-/**
- * Read before the bookmarks are, not joined with them: right after an import, before the database has counted the new
- * rows, it joined 50,000 of them in a nested loop that took five minutes.
- */
-async function findImported(ctx: Context, importId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select bookmark_id as id from import_item
-    where user_id = ${ctx.userId} and import_id = ${importId} and status = 'created'`.execute(database(ctx));
-  return rows.map(({ id }) => id);
 }

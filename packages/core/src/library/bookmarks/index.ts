@@ -19,7 +19,8 @@ export {
   rewriteByRules,
   type UnsavedBookmark,
 } from "./apply-rules.ts";
-export { type BatchWork, deleteIfEmpty, loadPending, type Pending, runInBatches, storePending } from "./bulk-change.ts";
+export { type BatchWork, loadPending, type Pending, runInBatches, storePending } from "./bulk-change.ts";
+export { deleteIfEmpty } from "./bulk-change.sql.ts";
 export { editBookmarks, editedAtOnce, editState } from "./edit-bookmarks.ts";
 export { addBookmarks, addCategorizedBookmarks } from "./add-bookmarks.ts";
 export type { CheckedLink } from "./prepare-links.ts";
@@ -66,7 +67,8 @@ export {
 } from "./change-many.ts";
 export { deleteCategory, mergeCategory } from "./merge-category.ts";
 export { type AddressMove, findSavedAddresses, moveAddresses } from "./move-addresses.ts";
-export { countBookmarks, countRoom, libraryFullMessage, libraryIsFull, surplusMessage, takenKeys } from "./quota.ts";
+export { countBookmarks } from "./find-bookmarks.sql.ts";
+export { countRoom, libraryFullMessage, libraryIsFull, surplusMessage, takenKeys } from "./quota.ts";
 export { type Inserted, insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { libraryChanges } from "./library-changes.sql.ts";
 export { inNameOrder, listBookmarks, savedKeys, titleOrder } from "./list-bookmarks.sql.ts";

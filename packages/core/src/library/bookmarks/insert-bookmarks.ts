@@ -1,8 +1,7 @@
-import { sql } from "kysely";
-import { type Context, own } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "../changes/index.ts";
-import { anyOf } from "./bookmark-state.ts";
+import { findByKeys, findByUrls } from "./find-bookmarks.sql.ts";
 import { findSurplus, holdRoom } from "./quota.ts";
 import { type InsertedRow, insertRows, recordNew } from "./bookmarks.sql.ts";
 
@@ -51,7 +50,10 @@ export async function insertBookmarks(
     ? await insertKeyless(ctx, skipped, created, importId)
     : isByAddress
       ? await insertOtherAddresses(ctx, skipped, created, importId)
-      : await findByKey(ctx, skipped);
+      : await findByKeys(
+          ctx,
+          skipped.map(({ urlKey }) => urlKey),
+        );
   return bookmarks.map(({ id, url, urlKey }) => {
     const isNew = created.has(id);
     const found = existing.get(isByAddress ? url : urlKey);
@@ -102,7 +104,7 @@ async function insertOtherAddresses(
   created: Set<string>,
   importId: string | undefined,
 ): Promise<Map<string, string>> {
-  const saved = await findByUrl(ctx, skipped);
+  const saved = await findByUrls(ctx, skipped);
   const fresh: NewBookmark[] = [];
   for (const row of skipped) {
     if (saved.has(row.url)) continue;
@@ -111,31 +113,4 @@ async function insertOtherAddresses(
   }
   await insertKeyless(ctx, fresh, created, importId);
   return saved;
-}
-
-/** Through the index of sites. */
-async function findByUrl(ctx: Context, wanted: readonly NewBookmark[]): Promise<Map<string, string>> {
-  if (wanted.length === 0) return new Map();
-  const [urls, hosts] = [wanted.map(({ url }) => url), wanted.map(({ host }) => host)];
-  const rows = await own(ctx)
-    .selectFrom("Bookmark")
-    .select(["id", "url"])
-    .where("host", "=", sql<string>`any(${[...new Set(hosts)]}::text[])`)
-    .where("url", "=", sql<string>`any(${urls}::text[])`)
-    .where("deletedAt", "is", null)
-    .orderBy((eb) => eb("urlKey", "is not", null))
-    .orderBy("id", "desc")
-    .execute();
-  return new Map(rows.map(({ id, url }) => [url, id]));
-}
-
-async function findByKey(ctx: Context, skipped: readonly NewBookmark[]): Promise<Map<string, string>> {
-  if (skipped.length === 0) return new Map();
-  const rows = await own(ctx)
-    .selectFrom("Bookmark")
-    .select(["id", "urlKey"])
-    .where("urlKey", "=", anyOf(skipped.map(({ urlKey }) => urlKey)))
-    .where("deletedAt", "is", null)
-    .execute();
-  return new Map(rows.map(({ id, urlKey }) => [urlKey!, id]));
 }

@@ -3,12 +3,13 @@ import { BookmarkChange } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import type { deletedCategory } from "@bowerbird/contract/categories";
 import type { z } from "zod";
-import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import {
   type CategoryTree,
   findDeletable,
   loadCategoryTree,
+  lockCategories,
   type MergedPair,
   mergeTree,
   planMerge,
@@ -55,7 +56,7 @@ export function mergeCategory(
 /** Locks the categories' rows first, so that no concurrent save into one of them is missed. */
 async function moveBookmarks(ctx: Context, pairs: readonly MergedPair[], changeId: string): Promise<number> {
   const ids = pairs.flatMap(({ from, into }) => [from.id, into.id]);
-  await own(ctx).selectFrom("Category").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  await lockCategories(ctx, ids);
   let moved = 0;
   for (const { from, into } of pairs) {
     const last = await findLastPosition(ctx, into.id);
@@ -93,7 +94,6 @@ export function deleteCategory(ctx: Context, { id }: { id: string }): Promise<z.
 /** Locks both category rows first, so that no concurrent save into the category is missed. */
 async function emptyCategory(ctx: Context, tree: CategoryTree, id: string, changeId: string): Promise<number> {
   const target = tree.uncategorized!.id;
-  const both = own(ctx).selectFrom("Category").select("id").where("id", "in", [id, target]);
-  await both.orderBy("id").forUpdate().execute();
+  await lockCategories(ctx, [id, target]);
   return moveAll(ctx, { from: id, to: target, changeId });
 }

@@ -1,13 +1,15 @@
+import { Bookmark } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { joinFields } from "@bowerbird/bookmark/edit-bookmark";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { limits } from "@bowerbird/contract/limits";
-import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { loadCategoryTree } from "../categories/index.ts";
 import { recordChange } from "../changes/index.ts";
 import { type BookmarkState, changedFields, lockBookmarks, urlKeyHash } from "./bookmark-state.ts";
 import { joinOpens, recordDeletions } from "./bookmarks.sql.ts";
+import { findKeyless } from "./find-bookmarks.sql.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { moveToTrash } from "./trash.ts";
 import { recordItems, type Rewrite, writeStates } from "./write-states.ts";
@@ -116,16 +118,7 @@ export async function passOnKey(ctx: Context, url: string): Promise<void> {
   const address = parseAddress(url);
   if (!address.ok) return;
   const { key, host } = address.value;
-  const keyless = await own(ctx)
-    .selectFrom("Bookmark")
-    .select(["id", "url"])
-    .where("host", "=", host)
-    .where("urlKey", "is", null)
-    .where("deletedAt", "is", null)
-    .orderBy((eb) => eb("copyOf", "is not", null))
-    .orderBy("id")
-    .execute();
-  const heir = keyless.find((one) => {
+  const heir = (await findKeyless(ctx, host)).find((one) => {
     const other = parseAddress(one.url);
     return other.ok && other.value.key === key;
   });
@@ -145,6 +138,6 @@ async function takeFreeKeys(ctx: Context, keyless: readonly { id: string; url: s
   for (const { id, key } of wanted) {
     if (taken.has(key)) continue;
     taken.add(key);
-    await own(ctx).updateTable("Bookmark").set("urlKey", key).where("id", "=", id).execute();
+    await ctx.em.nativeUpdate(Bookmark, { id }, { urlKey: key });
   }
 }

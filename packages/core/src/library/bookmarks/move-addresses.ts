@@ -1,8 +1,9 @@
 import { parseAddress } from "@bowerbird/bookmark/address";
 import { v7 as uuid } from "uuid";
-import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { anyOf, lockBookmarks, urlKeyHash } from "./bookmark-state.ts";
+import { lockBookmarks, urlKeyHash } from "./bookmark-state.ts";
+import { findByKeys } from "./find-bookmarks.sql.ts";
 import { describeChange } from "./describe-change.ts";
 import { editState } from "./edit-bookmarks.ts";
 import { mergeCopies } from "./merge-copies.ts";
@@ -64,14 +65,11 @@ async function editAddresses(ctx: Context, moves: readonly AddressMove[]): Promi
 }
 
 /** The bookmarks that have the new keys already, by key. */
-async function findOwners(ctx: Context, planned: readonly Rewrite[]): Promise<Map<string, string>> {
+function findOwners(ctx: Context, planned: readonly Rewrite[]): Promise<Map<string, string>> {
   const keys = planned.flatMap(({ bookmark, after }) =>
     after.urlKey !== null && after.urlKey !== bookmark.state.urlKey ? [after.urlKey] : [],
   );
-  if (keys.length === 0) return new Map();
-  const saved = own(ctx).selectFrom("Bookmark").select(["id", "urlKey"]).where("urlKey", "=", anyOf(keys));
-  const rows = await saved.where("deletedAt", "is", null).execute();
-  return new Map(rows.map(({ id, urlKey }) => [urlKey!, id]));
+  return findByKeys(ctx, keys);
 }
 
 /** The first of several bookmarks that move to one address gets it; the others are its copies. */
@@ -96,12 +94,6 @@ export async function findSavedAddresses(ctx: Context, moves: readonly AddressMo
       return address.ok ? [[to, urlKeyHash(address.value.key)] as const] : [];
     }),
   );
-  if (keys.size === 0) return new Set();
-  const saved = own(ctx)
-    .selectFrom("Bookmark")
-    .select(["id", "urlKey"])
-    .where("urlKey", "=", anyOf([...keys.values()]));
-  const rows = await saved.where("deletedAt", "is", null).execute();
-  const owners = new Map(rows.map(({ id, urlKey }) => [urlKey, id]));
+  const owners = await findByKeys(ctx, [...keys.values()]);
   return new Set(moves.filter(({ id, to }) => (owners.get(keys.get(to)!) ?? id) !== id).map(({ id }) => id));
 }

@@ -1,9 +1,9 @@
 import { format } from "@bowerbird/contract/messages";
-import { type Context, lockPerson, own } from "../../platform/context/index.ts";
+import { type Context, lockPerson } from "../../platform/context/index.ts";
 import { readLimits } from "../../platform/person-limits/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import type { BookmarkRow } from "./bookmark-columns.ts";
-import { anyOf } from "./bookmark-state.ts";
+import { countBookmarks, findByKeys } from "./find-bookmarks.sql.ts";
 import t from "../messages.json" with { type: "json" };
 
 type Row = Pick<BookmarkRow, "id" | "urlKey">;
@@ -77,20 +77,8 @@ export async function holdRoom(ctx: Context, counted?: number): Promise<number> 
   return countRoom(ctx);
 }
 
-/** The number of the person's bookmarks, without the trash. */
-export async function countBookmarks(ctx: Context): Promise<number> {
-  const { count } = await own(ctx)
-    .selectFrom("Category")
-    .select((eb) => eb.fn.sum<string | null>("bookmarkCount").as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count ?? 0);
-}
-
 /** Returns the given URL keys that one of the person's bookmarks has now. */
 export async function takenKeys(ctx: Context, wanted: readonly (string | null | undefined)[]): Promise<Set<string>> {
   const keys = wanted.filter((key) => typeof key === "string");
-  if (keys.length === 0) return new Set();
-  const saved = own(ctx).selectFrom("Bookmark").select("urlKey").where("urlKey", "=", anyOf(keys));
-  const rows = await saved.where("deletedAt", "is", null).execute();
-  return new Set(rows.map(({ urlKey }) => urlKey!));
+  return new Set((await findByKeys(ctx, keys)).keys());
 }

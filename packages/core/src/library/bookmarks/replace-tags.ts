@@ -1,12 +1,13 @@
 import type { ReplacedTags } from "@bowerbird/contract/tags";
-import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { format } from "@bowerbird/contract/messages";
-import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
-import { deleteIfEmpty, storePending, runInBatches } from "./bulk-change.ts";
+import { storePending, runInBatches } from "./bulk-change.ts";
+import { deleteIfEmpty } from "./bulk-change.sql.ts";
+import { countTagged, findTagged } from "./find-bookmarks.sql.ts";
 import { recordChange } from "../changes/index.ts";
 import type { ChangeText } from "./describe-change.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -35,7 +36,7 @@ function replaceFew(ctx: Context, tags: readonly string[], by: string | null): P
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await lockPerson(inner);
-      const ids = await findTagged(inner, tags, null);
+      const ids = await findTagged(inner, tags, null, editedAtOnce);
       const { updated, changeId } = await editBookmarks(inner, ids, edit(tags, by), { text: toText(tags, by) });
       await publish(inner, { type: "bookmarks.changed" });
       return { updated, changeId };
@@ -59,7 +60,7 @@ async function replaceMany(ctx: Context, { tags, by }: Wanted, total: number): P
 export async function replaceRest(ctx: Context, changeId: string): Promise<number> {
   let updated = 0;
   await runInBatches(ctx, changeId, "replace", async (inner, { tags, by, after }) => {
-    const ids = await findTagged(inner, tags, after);
+    const ids = await findTagged(inner, tags, after, editedAtOnce);
     if (ids.length === 0) return null;
     await editBookmarks(inner, ids, edit(tags, by), { id: changeId, text: toText(tags, by) });
     return { last: ids.at(-1)!, count: ids.length, onCommitted: () => void (updated += ids.length) };
@@ -73,27 +74,4 @@ function edit(tags: readonly string[], by: string | null) {
 
 function toText(tags: readonly string[], by: string | null): ChangeText {
   return { kind: "replace-tags", subject: tags.join(", "), target: by };
-}
-
-/** The person's bookmarks with any of these tags, in exact spelling. */
-function tagged(ctx: Context, tags: readonly string[]) {
-  return own(ctx)
-    .selectFrom("Bookmark")
-    .where("deletedAt", "is", null)
-    .where(sql<boolean>`tags && ${[...tags]}::text[]`);
-}
-
-async function countTagged(ctx: Context, tags: readonly string[]): Promise<number> {
-  const counted = tagged(ctx, tags).select((eb) => eb.fn.countAll().as("count"));
-  return Number((await counted.executeTakeFirstOrThrow()).count);
-}
-
-async function findTagged(ctx: Context, tags: readonly string[], after: string | null): Promise<string[]> {
-  const rows = await tagged(ctx, tags)
-    .select("id")
-    .$if(after !== null, (query) => query.where("id", ">", after!))
-    .orderBy("id")
-    .limit(editedAtOnce)
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
-import { type Context, own } from "../../platform/context/index.ts";
+import { BookmarkPage, LinkCheck, PageWords } from "@bowerbird/db";
+import type { Context } from "../../platform/context/index.ts";
 import { mapInPieces } from "../../platform/pieces/index.ts";
 import { recordChange } from "../changes/index.ts";
 import type { ChangeText } from "./describe-change.ts";
@@ -54,18 +55,11 @@ function toRow({ bookmark: { id, state }, after }: Rewrite): { row: ChangedRow; 
 async function resetPages(ctx: Context, ids: readonly string[]): Promise<void> {
   const work = { attempts: 0, claims: 0, dueAt: ctx.now(), importId: null, isDescribed: false };
   const content = { finalUrl: null, canonicalUrl: null, language: null, title: null, description: null, preview: null };
-  await own(ctx)
-    .updateTable("BookmarkPage")
-    .set({ state: "pending", problem: null, ...work, ...content })
-    .where("bookmarkId", "in", ids)
-    .execute();
-  await own(ctx).deleteFrom("PageWords").where("bookmarkId", "in", ids).execute();
-  await own(ctx)
-    .updateTable("LinkCheck")
-    .set({ state: "unknown", reason: null, failingSince: null, brokenAt: null, checkedAt: null })
-    .set({ isTrusted: false, claims: 0 })
-    .where("bookmarkId", "in", ids)
-    .execute();
+  const unchecked = { state: "unknown", reason: null, failingSince: null, brokenAt: null, checkedAt: null };
+  const moved = { bookmarkId: { $in: [...ids] } };
+  await ctx.em.nativeUpdate(BookmarkPage, moved, { state: "pending", problem: null, ...work, ...content });
+  await ctx.em.nativeDelete(PageWords, moved);
+  await ctx.em.nativeUpdate(LinkCheck, moved, { ...unchecked, isTrusted: false, claims: 0 });
 }
 
 /** Records a change with each bookmark's changed fields, for undo; a change in batches is called for each. */

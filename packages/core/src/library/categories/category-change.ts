@@ -2,10 +2,11 @@ import { nameKey } from "@bowerbird/contract/category-paths";
 import type { ChangeKind } from "@bowerbird/contract/history";
 import { Category } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
-import { type Context, own } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { endManualOrder, type Positions } from "./category-order.sql.ts";
+import { lockFields } from "./category-rows.sql.ts";
 import { checkPosition } from "./check-position.ts";
 import { pointBack, type Repointed } from "./repoint.sql.ts";
 import { checkRestorable, type DeletedCategory, findUnused, removeUnused, restoreCategory } from "./remove-category.ts";
@@ -40,8 +41,7 @@ export interface SyncedCategories {
 
 /** The fields of a category, locked until the transaction ends. @throws NOT_FOUND for one of another person */
 export async function findCategoryFields(ctx: Context, id: string): Promise<CategoryFields> {
-  const found = own(ctx).selectFrom("Category").select(fields).where("id", "=", id);
-  const row = await found.forNoKeyUpdate().executeTakeFirst();
+  const row = await lockFields(ctx, id, fields);
   if (!row) throw notFound(t.categoryNotFound);
   return row;
 }

@@ -3,7 +3,7 @@ import { listShown } from "@bowerbird/bookmark/category-order";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { positionAfter } from "@bowerbird/contract/positions";
 import { fitLine } from "@bowerbird/contract/tidy-text";
-import { type Context, own } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { listCategories, readCategoryNodes } from "./list-categories.sql.ts";
 
 export interface CategoryNode {
@@ -162,11 +162,6 @@ export class CategoryTree {
 
 export async function loadCategoryTree(ctx: Context): Promise<CategoryTree> {
   return new CategoryTree(await readCategoryNodes(ctx));
-}
-
-/** Selects some of the person's categories as nodes. */
-export function selectCategoryNodes(ctx: Context) {
-  return own(ctx).selectFrom("Category").select(["id", "parentId", "name", "icon", "isCustom", "position"]);
 }
 
 function childKey(parentId: string | null, name: string): string {

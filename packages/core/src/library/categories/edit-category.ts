@@ -19,8 +19,9 @@ import { diffCategory, findCategoryFields, toChangeKind } from "./category-chang
 import { type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkPosition, checkCategoryLimit } from "./check-position.ts";
 import { beginManualOrder, findPosition, type Positions } from "./category-order.sql.ts";
+import { insertNew } from "./category-rows.sql.ts";
 import { getCategory } from "./list-categories.sql.ts";
-import { Category as Row, type EntityManager, queryBuilder } from "@bowerbird/db";
+import { Category as Row, type EntityManager } from "@bowerbird/db";
 import { publish } from "../../platform/events/index.ts";
 import { v7 as uuid } from "uuid";
 import { format } from "@bowerbird/contract/messages";
@@ -72,8 +73,7 @@ export async function createBuiltInCategories(em: EntityManager, userId: string)
     position = positionAfter(position);
     return { userId, id: uuid(), name, nameKey: nameKey(name), icon, color, isCustom: false, position };
   });
-  const inserted = queryBuilder(em).insertInto("Category").values(rows);
-  await inserted.onConflict((conflict) => conflict.doNothing()).execute();
+  await insertNew(em, rows);
 }
 
 /**

@@ -39,3 +39,4 @@ export {
   revertCategories,
   type SyncedCategories,
 } from "./category-change.ts";
+export { lockCategories } from "./category-rows.sql.ts";

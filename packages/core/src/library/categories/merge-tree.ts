@@ -1,9 +1,10 @@
 import { Category } from "@bowerbird/db";
-import { type Context, own } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import type { CategoryNode, CategoryTree } from "./category-tree.ts";
+import { deleteRows, freeNames } from "./category-rows.sql.ts";
 import { checkDepth, isWithin } from "./check-position.ts";
-import { deleteRows, type DeletedCategory, findDeletable } from "./remove-category.ts";
+import { type DeletedCategory, findDeletable } from "./remove-category.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** A category that goes, and the one that gets what it has. */
@@ -61,10 +62,7 @@ function inOrder(nodes: readonly CategoryNode[]): CategoryNode[] {
 export async function mergeTree(ctx: Context, tree: CategoryTree, merge: TreeMerge): Promise<DeletedCategory[]> {
   const fromIds = merge.pairs.map(({ from }) => from.id);
   // A subcategory can have the name of its parent, which it replaces.
-  const freed = own(ctx)
-    .updateTable("Category")
-    .set((eb) => ({ nameKey: eb.cast<string>("id", "text") }));
-  await freed.where("id", "in", fromIds).execute();
+  await freeNames(ctx, fromIds);
   const children = new Map<string, DeletedCategory["children"]>();
   for (const { child, pair } of merge.moves) {
     const { id, name } = child;

@@ -1,8 +1,9 @@
 import { nameKey } from "@bowerbird/contract/category-paths";
-import { Category } from "@bowerbird/db";
-import { type Context, own } from "../../platform/context/index.ts";
+import { Bookmark, Category } from "@bowerbird/db";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
+import { deleteRows } from "./category-rows.sql.ts";
 import { checkHeight, checkCategoryLimit } from "./check-position.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
@@ -83,27 +84,14 @@ function byPosition(one: CategoryNode, other: CategoryNode): number {
   return one.position < other.position ? -1 : 1;
 }
 
-/** Deletes rows without checks. */
-export async function deleteRows(ctx: Context, ids: readonly string[]): Promise<DeletedCategory["row"][]> {
-  const rows = await own(ctx)
-    .deleteFrom("Category")
-    .where("id", "in", ids)
-    .returning(["id", "parentId", "name", "icon", "color", "isPinned", "isCustom", "createdAt", "position", "number"])
-    .execute();
-  return rows.map(({ parentId, isPinned, isCustom, createdAt, ...row }) => {
-    return { ...row, parent_id: parentId, is_pinned: isPinned, is_custom: isCustom, created_at: createdAt };
-  });
-}
-
 /**
  * Of the given categories those that no bookmark outside the trash and no other category needs, the innermost first.
  * Runs in a transaction that has locked the categories.
  */
 export async function findUnused(ctx: Context, tree: CategoryTree, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const counts = own(ctx).selectFrom("Category").select(["id", "bookmarkCount"]).where("id", "in", ids);
-  const empty = (await counts.execute()).flatMap(({ id, bookmarkCount }) => (bookmarkCount === 0 ? [id] : []));
-  const innermostFirst = empty.toSorted((a, b) => tree.getPath(b).length - tree.getPath(a).length);
+  const rows = await ctx.em.find(Category, { id: { $in: [...ids] }, bookmarkCount: 0 }, unmanaged);
+  const innermostFirst = rows.map(({ id }) => id).toSorted((a, b) => tree.getPath(b).length - tree.getPath(a).length);
   const byParent = tree.byParent();
   const unused = new Set<string>();
   for (const id of innermostFirst) if ((byParent.get(id) ?? []).every((child) => unused.has(child.id))) unused.add(id);
@@ -118,8 +106,7 @@ export async function removeUnused(
   ids: readonly string[],
 ): Promise<DeletedCategory[]> {
   if (ids.length === 0) return [];
-  const trashed = own(ctx).updateTable("Bookmark").set("categoryId", tree.uncategorized!.id);
-  await trashed.where("categoryId", "in", ids).execute();
+  await ctx.em.nativeUpdate(Bookmark, { categoryId: { $in: [...ids] } }, { categoryId: tree.uncategorized!.id });
   const rows = await deleteRows(ctx, ids);
   const order = new Map(ids.map((id, index) => [id, index]));
   return rows.toSorted((a, b) => order.get(a.id)! - order.get(b.id)!).map((row) => ({ row, children: [] }));

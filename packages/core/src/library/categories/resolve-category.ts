@@ -1,15 +1,10 @@
 import { nameKey } from "@bowerbird/contract/category-paths";
 import { defaults, limits } from "@bowerbird/contract/limits";
-import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
+import { findAtTop, findById, insertRows } from "./category-rows.sql.ts";
 import { tooManyCategories } from "./check-position.ts";
-import {
-  type CategoryNode,
-  type CategoryTree,
-  loadCategoryTree,
-  selectCategoryNodes,
-  tidyName,
-} from "./category-tree.ts";
+import { type CategoryNode, type CategoryTree, loadCategoryTree, tidyName } from "./category-tree.ts";
 import { v7 as uuid } from "uuid";
 import t from "../messages.json" with { type: "json" };
 
@@ -30,7 +25,8 @@ export interface WantedCategory {
  */
 export async function resolveCategory(ctx: Context, wanted: WantedCategory): Promise<CategoryNode> {
   const name = wantedName(wanted);
-  const node = wanted.categoryId ? await findById(ctx, wanted.categoryId) : await findAtTop(ctx, name);
+  // The common case: a top-level category, of which names are unique and none is shallower.
+  const node = wanted.categoryId ? await findById(ctx, wanted.categoryId) : await findAtTop(ctx, nameKey(name));
   if (node) return node;
   if (wanted.categoryId) throw notFound(t.categoryNotFound);
   const tree = await loadCategoryTree(ctx);
@@ -53,16 +49,6 @@ export function findInTree(tree: CategoryTree, wanted: WantedCategory): Category
 /** The normalized name of the wanted category. */
 export function wantedName({ category }: WantedCategory): string {
   return tidyName(category ?? "") || defaults.categoryName;
-}
-
-function findById(ctx: Context, id: string): Promise<CategoryNode | undefined> {
-  return selectCategoryNodes(ctx).where("id", "=", id).executeTakeFirst();
-}
-
-/** The common case: a top-level category, of which names are unique and none is shallower. */
-function findAtTop(ctx: Context, name: string): Promise<CategoryNode | undefined> {
-  const top = selectCategoryNodes(ctx).where("parentId", "is", null);
-  return top.where("nameKey", "=", nameKey(name)).executeTakeFirst();
 }
 
 /** The appearance of a new category, where its source gives one. */
@@ -96,8 +82,7 @@ export async function ensureCategoryPaths(
   tree.replaceWith(await loadCategoryTree(ctx));
   const rows = missing.flatMap((path) => addPath(tree, path, appearances)).map((added) => toRow(added, appearances));
   for (let start = 0; start < rows.length; start += insertBatchSize) {
-    const batch = rows.slice(start, start + insertBatchSize);
-    await own(ctx).insertInto("Category", batch).execute();
+    await insertRows(ctx, rows.slice(start, start + insertBatchSize));
   }
   return rows.map(({ id }) => id);
 }

@@ -11,14 +11,14 @@ import {
 } from "../bookmarks/index.ts";
 import { findUnused, removeUnused, type SyncedCategories } from "../categories/index.ts";
 import { recordChange } from "../changes/index.ts";
-import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { applyFolders } from "./apply-folders.ts";
 import { applyLinks } from "./apply-links.ts";
 import { type Batch, noCounts, ofType, type Operation, type SyncCounts } from "./batch.ts";
 import { loadScope, type Scope, toOuterParent } from "./scope.ts";
-import { isChangedByOthers, mergeItems, readDeletions, readSnapshot } from "./sync-tree.sql.ts";
+import { isChangedByOthers, lockSync, mergeItems, readDeletions, readSnapshot } from "./sync-tree.sql.ts";
 import { readVersion } from "./sync-tree.ts";
 import t from "./messages.json" with { type: "json" };
 
@@ -68,11 +68,7 @@ async function applyBatch(ctx: Context, input: ApplySyncInput): Promise<{ answer
 }
 
 async function loadProgress(ctx: Context, syncId: string): Promise<Progress> {
-  const change = own(ctx)
-    .selectFrom("BookmarkChange")
-    .select(["kind", "category", "undoneAt"])
-    .where("id", "=", syncId);
-  const row = await change.forUpdate().executeTakeFirst();
+  const row = await lockSync(ctx, syncId);
   if (!row) return { steps: [], created: [], counts: noCounts, last: null };
   if (row.kind !== "sync") throw new AppError("CONFLICT", t.idIsTaken);
   if (row.undoneAt) throw new AppError("CONFLICT", t.syncWasUndone);

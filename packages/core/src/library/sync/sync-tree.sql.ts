@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, own } from "../../platform/context/index.ts";
 
 interface LinkRow {
   id: string;
@@ -144,4 +144,10 @@ export async function readDeletions(ctx: Context, ids: readonly string[]): Promi
     select id, '{"deleted_at": null}'::jsonb as before, jsonb_build_object('deleted_at', deleted_at) as after
     from bookmark where user_id = ${ctx.userId} and id = any(${[...ids]}::uuid[])`.execute(database(ctx));
   return rows;
+}
+
+/** The change of a sync, locked until the transaction ends. */
+export function lockSync(ctx: Context, syncId: string) {
+  const change = own(ctx).selectFrom("BookmarkChange").select(["kind", "category", "undoneAt"]);
+  return change.where("id", "=", syncId).forUpdate().executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
-import { sql } from "kysely";
-import { database, type VisitorContext } from "../../platform/context/index.ts";
+import { type Insertable, sql } from "kysely";
+import type { Tables } from "@bowerbird/db";
+import { database, everyone, type VisitorContext } from "../../platform/context/index.ts";
 
 /** Deletes the pictures that were fetched first, as far as there are too many. 20,000 rows take about 20 ms. */
 export async function evictCovers(ctx: VisitorContext): Promise<void> {
@@ -15,4 +16,10 @@ export async function evictCovers(ctx: VisitorContext): Promise<void> {
       )
       for update skip locked
     )`.execute(database(ctx));
+}
+
+/** Stores an icon, unless it is there. */
+export async function insertIcon(ctx: VisitorContext, icon: Insertable<Tables["PageIcon"]>): Promise<void> {
+  const insert = everyone(ctx).insertInto("PageIcon").values(icon);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
