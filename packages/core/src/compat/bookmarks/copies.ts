@@ -1,6 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { Bookmark as Row } from "@bowerbird/db";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson, unmanaged } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import {
@@ -33,26 +34,25 @@ export interface Copy {
 
 /** A bookmark with its copies, or a copy with its original and the others; the original first. @throws NOT_FOUND */
 export async function findCopies(ctx: Context, id: string): Promise<Copy[]> {
-  const bookmarks = () => own(ctx).selectFrom("Bookmark").where("deletedAt", "is", null);
-  const bookmark = await bookmarks().select(["url", "host", "copyOf"]).where("id", "=", id).executeTakeFirst();
+  const columns = { fields: ["url", "host", "copyOf", "categoryId", "isAiGenerated"], ...unmanaged } as const;
+  const bookmark = await ctx.em.findOne(Row, { id, deletedAt: null }, columns);
   if (!bookmark) throw notFound(t.bookmarkNotFound);
   const originalId = bookmark.copyOf ?? id;
   // By the host, which has an index.
-  return bookmarks()
-    .select(["id", "categoryId", "isAiGenerated"])
-    .where("host", "=", bookmark.host)
-    .where("url", "=", bookmark.url)
-    .where((eb) => eb.or([eb("id", "=", originalId), eb("copyOf", "=", originalId)]))
-    .orderBy((eb) => eb("copyOf", "is not", null))
-    .orderBy("id")
-    .execute();
+  const { url, host } = bookmark;
+  const wanted = { host, url, deletedAt: null, $or: [{ id: originalId }, { copyOf: originalId }] };
+  const rows = await ctx.em.find(Row, wanted, { orderBy: { id: "asc" }, ...columns });
+  const [originals, copies] = [rows.filter(({ copyOf }) => !copyOf), rows.filter(({ copyOf }) => copyOf)];
+  return [...originals, ...copies].map((row) => {
+    return { id: row.id, categoryId: row.categoryId, isAiGenerated: row.isAiGenerated };
+  });
 }
 
 /** Replaces copies by the bookmark that they are copies of, unless it is among them or in the same category itself. */
 export async function replaceCopies(ctx: Context, bookmarks: readonly Bookmark[]): Promise<Bookmark[]> {
   const ids = bookmarks.map(({ id }) => id);
-  const copies = own(ctx).selectFrom("Bookmark").select(["id", "copyOf"]).where("id", "=", anyOf(ids));
-  const found = await copies.where("copyOf", "is not", null).execute();
+  const copies = { id: { $in: ids }, copyOf: { $ne: null } };
+  const found = await ctx.em.find(Row, copies, { fields: ["copyOf"], ...unmanaged });
   if (found.length === 0) return [...bookmarks];
   const originalIds = new Map(found.map(({ id, copyOf }) => [id, copyOf!]));
   const rows = await selectBookmarks(ctx)
@@ -193,7 +193,7 @@ export function oneAtATime<T>(ctx: Context, work: (inner: Context) => Promise<T>
 
 /** Whether the person has chosen the category. */
 export async function setChosen(ctx: Context, id: string, isChosen: boolean): Promise<void> {
-  await own(ctx).updateTable("Bookmark").set("isAiGenerated", !isChosen).where("id", "=", id).execute();
+  await ctx.em.nativeUpdate(Row, { id }, { isAiGenerated: !isChosen });
 }
 
 async function saveCopy(ctx: Context, id: string, categoryId: string): Promise<void> {
@@ -204,11 +204,6 @@ async function saveCopy(ctx: Context, id: string, categoryId: string): Promise<v
   const copy = { ...indexed, categoryId, isAiGenerated: false, favicon: content.favicon };
   const [inserted] = await insertBookmarks(ctx, [copy], { allowDuplicates: true, room: await countRoom(ctx) });
   if (inserted!.isSurplus) throw await libraryIsFull(ctx);
-  const row = own(ctx).selectFrom("Bookmark").select("copyOf").where("id", "=", id);
-  const { copyOf } = await row.executeTakeFirstOrThrow();
-  await own(ctx)
-    .updateTable("Bookmark")
-    .set("copyOf", copyOf ?? id)
-    .where("id", "=", inserted!.id)
-    .execute();
+  const { copyOf } = await ctx.em.findOneOrFail(Row, { id }, { fields: ["copyOf"], ...unmanaged });
+  await ctx.em.nativeUpdate(Row, { id: inserted!.id }, { copyOf: copyOf ?? id });
 }

@@ -8,5 +8,5 @@ export {
   replaceCopies,
   setChosen,
 } from "./copies.ts";
-export { isNoCopy } from "./copies.sql.ts";
-export { type AddressRule, findByAddress, findNewAddress, noteStep, toTheLetter } from "./find-by-address.ts";
+export { findNewAddress, isNoCopy, noteStep } from "./copies.sql.ts";
+export { type AddressRule, findByAddress, toTheLetter } from "./find-by-address.ts";
