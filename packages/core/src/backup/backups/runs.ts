@@ -1,16 +1,17 @@
 import type { BackupRun, BackupFormat } from "@bowerbird/contract/backups";
 import { BackupRun as Run } from "@bowerbird/db";
-import { type Context, own, unmanaged } from "../../platform/context/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import { insertRunRow } from "./backups.sql.ts";
 
 const listedRuns = 50;
 /** More than are ever listed. */
 const maxStoredRuns = 100;
+const newestFirst = { createdAt: "desc", id: "desc" } as const;
 
 /** The person's latest backups, the newest first. */
 export async function listBackupRuns(ctx: Context): Promise<BackupRun[]> {
-  const orderBy = { createdAt: "desc", id: "desc" } as const;
-  const rows = await ctx.em.find(Run, {}, { orderBy, limit: listedRuns, ...unmanaged });
+  const rows = await ctx.em.find(Run, {}, { orderBy: newestFirst, limit: listedRuns, ...unmanaged });
   return rows.map(toBackupRun);
 }
 
@@ -31,11 +32,7 @@ export async function insertRun(
   { id, format, dueAt }: { id: string; format: BackupFormat; dueAt: Date | null },
 ): Promise<BackupRun | null> {
   const now = ctx.now();
-  const row = await own(ctx)
-    .insertInto("BackupRun", { id, format, status: "in_progress", heartbeatAt: now, createdAt: now, dueAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const row = await insertRunRow(ctx, { id, format, status: "in_progress", heartbeatAt: now, createdAt: now, dueAt });
   return row ? publishRun(ctx, row) : null;
 }
 
@@ -55,23 +52,15 @@ export async function endRun(
   id: string,
   { status, error, fileName = null, size = null, retryAt = null }: Outcome,
 ): Promise<void> {
-  const row = await own(ctx)
-    .updateTable("BackupRun")
-    .set({ status, error, fileName, size, retryAt, completedAt: ctx.now() })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await publishRun(ctx, row);
+  await ctx.em.nativeUpdate(Run, { id }, { status, error, fileName, size, retryAt, completedAt: ctx.now() });
+  await publishRun(ctx, await ctx.em.findOneOrFail(Run, { id }, unmanaged));
 }
 
 /** Deletes the person's oldest runs from the list; their files stay. */
 export async function pruneRuns(ctx: Context): Promise<void> {
-  const newest = own(ctx).selectFrom("BackupRun").select("id").orderBy("createdAt", "desc").orderBy("id", "desc");
-  await own(ctx)
-    .deleteFrom("BackupRun")
-    .where("status", "!=", "in_progress")
-    .where("id", "in", newest.offset(maxStoredRuns))
-    .execute();
+  const surplus = await ctx.em.find(Run, {}, { orderBy: newestFirst, offset: maxStoredRuns, ...unmanaged });
+  const ids = surplus.map(({ id }) => id);
+  await ctx.em.nativeDelete(Run, { id: { $in: ids }, status: { $ne: "in_progress" } });
 }
 
 export async function publishRun(ctx: Context, row: Run): Promise<BackupRun> {

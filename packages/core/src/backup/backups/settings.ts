@@ -4,7 +4,6 @@ import type { BackupKind, BackupSettings, BackupState } from "@bowerbird/contrac
 import {
   type Context,
   createJobContext,
-  everyone,
   inTransaction,
   type VisitorContext,
   unmanaged,
@@ -169,14 +168,8 @@ export async function reconcileBackups(ctx: VisitorContext): Promise<void> {
 }
 
 async function listPlannedAfter(ctx: VisitorContext, last: string): Promise<string[]> {
-  const rows = await everyone(ctx)
-    .selectFrom("BackupSettings")
-    .select("userId")
-    .where("nextDueAt", "is not", null)
-    .where("userId", ">", last)
-    .orderBy("userId")
-    .limit(reconcileBatch)
-    .execute();
+  const batch = { orderBy: { userId: "asc" }, limit: reconcileBatch, filters: false, ...unmanaged } as const;
+  const rows = await ctx.em.find(Settings, { nextDueAt: { $ne: null }, userId: { $gt: last } }, batch);
   return rows.map(({ userId }) => userId);
 }
 

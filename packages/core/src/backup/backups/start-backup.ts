@@ -4,13 +4,12 @@ import { v7 as uuid } from "uuid";
 import {
   type Context,
   inTransaction,
-  own,
   createJobContext,
-  everyone,
   type VisitorContext,
   unmanaged,
 } from "../../platform/context/index.ts";
 import { nextTime } from "../../platform/jobs/index.ts";
+import { listWithoutSettings, lockSettings, reopenRun } from "./backups.sql.ts";
 import { requireConnection } from "./connection.ts";
 import { findOpenRun, insertRun, publishRun } from "./runs.ts";
 import { backupSchedule, loadSettings, planBackups, startDefaultBackups } from "./settings.ts";
@@ -56,7 +55,7 @@ export async function startDueBackup(ctx: Context): Promise<void> {
 
 /** While another backup is in progress the time stays due: the sweep calls again. */
 async function takeDue(ctx: Context): Promise<{ format: BackupFormat; dueAt: Date } | null> {
-  await own(ctx).selectFrom("BackupSettings").select("userId").forUpdate().execute();
+  await lockSettings(ctx);
   const settings = await loadSettings(ctx);
   const schedule = backupSchedule(ctx.userId, settings);
   const { nextDueAt: dueAt, format } = settings;
@@ -79,15 +78,7 @@ export async function sweepBackups(ctx: VisitorContext): Promise<void> {
 /** People who were there before backups were, or have never opened their settings. */
 async function startDefaults(ctx: VisitorContext): Promise<void> {
   if (!ctx.services.storages.openFolder) return;
-  const people = await everyone(ctx)
-    .selectFrom("User as u")
-    .select("u.id")
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("BackupSettings as s").select("s.userId").whereRef("s.userId", "=", "u.id"))),
-    )
-    .limit(sweepBatch)
-    .execute();
-  for (const { id } of people) await startDefaultBackups(actFor(ctx, id));
+  for (const { id } of await listWithoutSettings(ctx, sweepBatch)) await startDefaultBackups(actFor(ctx, id));
 }
 
 async function startDue(ctx: VisitorContext): Promise<void> {
@@ -107,41 +98,10 @@ async function retryFailed(ctx: VisitorContext): Promise<void> {
 }
 
 async function retry(ctx: Context, id: string): Promise<void> {
-  const enabled = own(ctx).selectFrom("BackupSettings").select("userId").where("enabled", "=", true);
-  const row = await own(ctx)
-    .updateTable("BackupRun")
-    .set((eb) => ({
-      status: "in_progress",
-      error: null,
-      completedAt: null,
-      retryAt: null,
-      lockToken: null,
-      attempts: 0,
-      retries: eb("retries", "+", 1),
-      heartbeatAt: ctx.now(),
-    }))
-    .where("id", "=", id)
-    .where("status", "=", "failed")
-    .where("retryAt", "is not", null)
-    .where((eb) => eb.exists(enabled))
-    .where((eb) => eb.not(eb.exists(laterRun(ctx, id))))
-    .returningAll()
-    .executeTakeFirst();
+  const row = await reopenRun(ctx, id);
   if (!row) return void (await ctx.em.nativeUpdate(BackupRun, { id }, { retryAt: null }));
   await publishRun(ctx, row);
   await enqueue(ctx, id);
-}
-
-/** A run in progress, or one after this that succeeded. */
-function laterRun(ctx: Context, id: string) {
-  const failedAt = own(ctx).selectFrom("BackupRun").select("createdAt").where("id", "=", id);
-  return own(ctx)
-    .selectFrom("BackupRun")
-    .select("id")
-    .where("id", "!=", id)
-    .where((eb) =>
-      eb.or([eb("status", "=", "in_progress"), eb.and([eb("createdAt", ">", failedAt), eb("status", "=", "success")])]),
-    );
 }
 
 /** A job's context with the sweep's clock, which tests set. */

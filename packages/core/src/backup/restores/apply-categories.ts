@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { Bookmark } from "@bowerbird/db";
+import { Bookmark, Category } from "@bowerbird/db";
 import {
   type DeletedCategory,
   ensureCategoryPaths,
@@ -7,9 +7,8 @@ import {
   removeCategory,
   restoreCategory,
 } from "../../library/categories/index.ts";
-import { anyOf } from "../../library/bookmarks/index.ts";
-import { type Context, own } from "../../platform/context/index.ts";
-import { writeCategoryColumns } from "./restore-items.sql.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
+import { removeEmpty, writeCategoryColumns } from "./restore-items.sql.ts";
 import type { Done, RestoreRow } from "./restores.ts";
 import { loadCategoryColumns, mergeColumns, type WantedCategory } from "./wanted-categories.ts";
 
@@ -43,7 +42,7 @@ export async function applyCategories(ctx: Context, wanted: readonly WantedCateg
 export async function removeOthers(ctx: Context, { categories }: RestoreRow): Promise<DeletedCategory[]> {
   const tree = await loadCategoryTree(ctx);
   const wanted = new Set((categories ?? []).map(({ path }) => tree.at(path)?.id));
-  const rows = await own(ctx).selectFrom("Category").select("id").where("bookmarkCount", "=", 0).execute();
+  const rows = await ctx.em.find(Category, { bookmarkCount: 0 }, unmanaged);
   const empty = rows.map(({ id }) => id).filter((id) => !wanted.has(id) && id !== tree.uncategorized?.id);
   const depths = new Map(empty.map((id) => [id, tree.getPath(id).length]));
   const removed: DeletedCategory[] = [];
@@ -73,27 +72,4 @@ export async function undoCategories(ctx: Context, { created, changed }: Done): 
   );
   const { uncategorized } = await loadCategoryTree(ctx);
   for (let count = 1; count > 0;) count = await removeEmpty(ctx, created, uncategorized!.id);
-}
-
-/** Removes those without a bookmark and without a child; their trash moves to Uncategorized. @returns how many */
-async function removeEmpty(ctx: Context, ids: readonly string[], uncategorizedId: string): Promise<number> {
-  const without = own(ctx)
-    .selectFrom("Category")
-    .select("id")
-    .where("id", "=", anyOf(ids))
-    .where("bookmarkCount", "=", 0);
-  await own(ctx)
-    .updateTable("Bookmark")
-    .set({ categoryId: uncategorizedId })
-    .where("deletedAt", "is not", null)
-    .where("categoryId", "in", without)
-    .execute();
-  const parents = own(ctx).selectFrom("Category").select("parentId").where("parentId", "is not", null);
-  const { numDeletedRows } = await own(ctx)
-    .deleteFrom("Category")
-    .where("id", "=", anyOf(ids))
-    .where("bookmarkCount", "=", 0)
-    .where("id", "not in", parents)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -1,9 +1,10 @@
 import { showPath } from "@bowerbird/bookmark/readable-address";
 import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileLink } from "../../intake/files/index.ts";
-import { anyOf, type BookmarkState, changedFields, columnsFor } from "../../library/bookmarks/index.ts";
+import { type BookmarkState, changedFields } from "../../library/bookmarks/index.ts";
 import type { CategoryTree } from "../../library/categories/index.ts";
-import { type Context, own } from "../../platform/context/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { listKeyless, loadExisting } from "./restore-items.sql.ts";
 import type { BackupFileFormat } from "./restores.ts";
 import { isTooDeep, prepareLink, type RaisedCounts, withRaised } from "../../intake/imports/index.ts";
 import type { WantedCategories } from "./wanted-categories.ts";
@@ -50,15 +51,7 @@ export class BackupComparison {
   }
 
   static async open(ctx: Context, terms: Terms): Promise<BackupComparison> {
-    const rows = await own(ctx)
-      .selectFrom("Bookmark")
-      .select(["id", "url"])
-      .where("urlKey", "is", null)
-      .where("deletedAt", "is", null)
-      .orderBy("createdAt", "desc")
-      .orderBy("id", "desc")
-      .execute();
-    const byUrl = Map.groupBy(rows, ({ url }) => url);
+    const byUrl = Map.groupBy(await listKeyless(ctx), ({ url }) => url);
     const keyless = [...byUrl].map(([url, group]) => [url, new Set(group.map(({ id }) => id))] as const);
     return new BackupComparison(ctx, terms, new Map(keyless));
   }
@@ -134,12 +127,7 @@ export class BackupComparison {
     const keys = entries.map(({ bookmark }) => bookmark.urlKey);
     const urls = new Set(entries.map(({ bookmark }) => bookmark.url));
     const ids = [...urls].flatMap((url) => [...(this.#keyless.get(url) ?? [])]);
-    const rows = await own(this.#ctx)
-      .selectFrom("Bookmark")
-      .select(["id", ...columnsFor("edited")])
-      .where("deletedAt", "is", null)
-      .where((eb) => eb.or([eb("urlKey", "=", anyOf(keys)), eb("id", "=", anyOf(ids))]))
-      .execute();
+    const rows = await loadExisting(this.#ctx, keys, ids);
     return new Map(rows.map(({ id, ...state }) => [state.urlKey ?? id, { id, state }]));
   }
 }

@@ -1,4 +1,10 @@
-export { applyRestore, cancelRestore, undoRestore, restoreStoredBackup, startRestore } from "./start-restore.ts";
+export {
+  applyRestore,
+  cancelRestore,
+  restoreHistory,
+  undoRestore,
+  restoreStoredBackup,
+  startRestore,
+} from "./start-restore.ts";
 export { getRestore, listRestoreItems, listRestores } from "./restores.ts";
-export { restoreHistory } from "./restore-history.sql.ts";
 export { restoreRuns } from "./run-restore.ts";

@@ -1,8 +1,8 @@
 import { nameKey } from "@bowerbird/contract/category-paths";
 import { sql } from "kysely";
 import type { FileLink } from "../../intake/files/index.ts";
-import type { StoredFields } from "../../library/bookmarks/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { anyOf, columnsFor, type StoredFields } from "../../library/bookmarks/index.ts";
+import { type Context, database, own } from "../../platform/context/index.ts";
 import type { ComparedItem } from "./compare-links.ts";
 import type { RestoreRow, CategoryColumns } from "./restores.ts";
 
@@ -131,4 +131,49 @@ export async function writeCategoryColumns(
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, name text, name_key text, icon text, color text,
       is_pinned boolean, is_custom boolean, position text)
     where c.user_id = ${ctx.userId} and c.id = r.id`.execute(database(ctx));
+}
+
+/** Removes those without a bookmark and without a child; their trash moves to Uncategorized. @returns how many */
+export async function removeEmpty(ctx: Context, ids: readonly string[], uncategorizedId: string): Promise<number> {
+  const without = own(ctx)
+    .selectFrom("Category")
+    .select("id")
+    .where("id", "=", anyOf(ids))
+    .where("bookmarkCount", "=", 0);
+  await own(ctx)
+    .updateTable("Bookmark")
+    .set({ categoryId: uncategorizedId })
+    .where("deletedAt", "is not", null)
+    .where("categoryId", "in", without)
+    .execute();
+  const parents = own(ctx).selectFrom("Category").select("parentId").where("parentId", "is not", null);
+  const { numDeletedRows } = await own(ctx)
+    .deleteFrom("Category")
+    .where("id", "=", anyOf(ids))
+    .where("bookmarkCount", "=", 0)
+    .where("id", "not in", parents)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The person's further bookmarks of an address, the newest first. */
+export function listKeyless(ctx: Context): Promise<{ id: string; url: string }[]> {
+  return own(ctx)
+    .selectFrom("Bookmark")
+    .select(["id", "url"])
+    .where("urlKey", "is", null)
+    .where("deletedAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The bookmarks with these keys of addresses or ids, as they can be edited. */
+export function loadExisting(ctx: Context, keys: readonly string[], ids: readonly string[]) {
+  return own(ctx)
+    .selectFrom("Bookmark")
+    .select(["id", ...columnsFor("edited")])
+    .where("deletedAt", "is", null)
+    .where((eb) => eb.or([eb("urlKey", "=", anyOf(keys)), eb("id", "=", anyOf(ids))]))
+    .execute();
 }

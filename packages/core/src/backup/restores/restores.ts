@@ -12,9 +12,10 @@ import type {
 import { Restore as Row, RestoreChunk, RestoreItem as ItemRow } from "@bowerbird/db";
 import type { z } from "zod";
 import type { DeletedCategory } from "../../library/categories/index.ts";
-import { type Context, own, unmanaged } from "../../platform/context/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import { changeRow, lockRow } from "./restores.sql.ts";
 import type { WantedCategory } from "./wanted-categories.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -93,7 +94,7 @@ export async function listRestoreItems(
 
 /** The person's restore, its row locked. @throws NOT_FOUND for another person's */
 export async function lockRestore(ctx: Context, id: string): Promise<RestoreRow> {
-  const row = await own(ctx).selectFrom("Restore").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await lockRow(ctx, id);
   if (!row) throw notFound(t.restoreNotFound);
   return row as RestoreRow;
 }
@@ -106,12 +107,7 @@ async function findRestore(ctx: Context, id: string): Promise<RestoreRow> {
 
 /** Stores a change, with a heartbeat, and tells the person's open pages. */
 export async function updateRestore(ctx: Context, id: string, change: Partial<RestoreRow>): Promise<Restore> {
-  const row = await own(ctx)
-    .updateTable("Restore")
-    .set({ ...change, heartbeatAt: ctx.now() })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await changeRow(ctx, id, { ...change, heartbeatAt: ctx.now() });
   const restore = toRestore(row as RestoreRow);
   await publish(ctx, { type: "restore.progress", restore });
   return restore;

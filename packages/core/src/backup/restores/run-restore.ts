@@ -2,7 +2,7 @@ import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import { RestoreItem } from "@bowerbird/db";
 import { UnreadableFileError } from "../../intake/files/index.ts";
 import { refreshStatistics, retryOnConflict } from "../../library/bookmarks/index.ts";
-import { type Context, own, lockPerson } from "../../platform/context/index.ts";
+import { type Context, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { defineRun, type Run } from "../../platform/runs/index.ts";
 import { applyCategories, removeOthers, restoreOthers, undoCategories } from "./apply-categories.ts";
@@ -10,6 +10,7 @@ import { applyItems } from "./apply-items.ts";
 import { readBackup } from "./read-backup.ts";
 import { applySettings, followSettings, undoSettings } from "./restore-settings.ts";
 import { deleteContent, type RestoreRow, updateRestore } from "./restores.ts";
+import { settleOthers } from "./restores.sql.ts";
 import { undoItems } from "./undo-items.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -79,17 +80,7 @@ async function apply(ctx: Context, { added }: RestoreRow, step: Step): Promise<v
 
 /** Only the latest restore can be undone: earlier ones no longer need what undoing takes. */
 async function settleEarlier(ctx: Context, id: string): Promise<void> {
-  const earlier = await own(ctx)
-    .updateTable("Restore")
-    .set((eb) => ({
-      status: eb.case().when("status", "=", "applied").then("settled").else(eb.ref("status")).end(),
-      done: null,
-      categories: null,
-    }))
-    .where("id", "!=", id)
-    .where("status", "in", ["applied", "undone"])
-    .returning("id")
-    .execute();
+  const earlier = await settleOthers(ctx, id);
   await ctx.em.nativeDelete(RestoreItem, { restoreId: { $in: earlier.map((row) => row.id) } });
 }
 

@@ -7,9 +7,11 @@ import { Restore as RestoreRow } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { openBackupFile } from "../backups/index.ts";
 import { inPieces } from "../../intake/files/index.ts";
-import { type Context, inTransaction, isByToken, own, lockPerson } from "../../platform/context/index.ts";
+import { type Context, inTransaction, isByToken, lockPerson } from "../../platform/context/index.ts";
+import type { HistoryKind } from "../../library/history/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { recognizeBackup } from "./read-backup.ts";
+import { insertChunk, lockUnapplied, selectRestoreHistory } from "./restores.sql.ts";
 import { deleteContent, updateRestore, lockRestore } from "./restores.ts";
 import type { Restore, RestoreMode } from "@bowerbird/contract/restores";
 import t from "../messages.json" with { type: "json" };
@@ -37,9 +39,9 @@ export async function startRestore(
         .trim()
         .slice(0, maxNameLength) || "backup";
     const times = { createdAt: ctx.now(), heartbeatAt: ctx.now() };
-    await own(inner)
-      .insertInto("Restore", { id, source, format, status: "queued", ...times })
-      .execute();
+    const nothing = { categories: null, settings: null, done: null };
+    const row = { id, userId: ctx.userId, source, format, status: "queued" };
+    await inner.em.insert(RestoreRow, { ...row, ...nothing, ...times });
     await storeContent(inner, id, whole);
     await updateRestore(inner, id, {});
   });
@@ -89,13 +91,7 @@ async function withCopy<T>(
 async function cancelOthers(ctx: Context): Promise<void> {
   if ((await ctx.em.count(RestoreRow, { status: { $in: ["applying", "undoing"] } })) > 0)
     throw new AppError("CONFLICT", t.anotherRestoreRunning);
-  const others = await own(ctx)
-    .selectFrom("Restore")
-    .select("id")
-    .where("status", "in", ["queued", "reading", "ready"])
-    .forUpdate()
-    .execute();
-  for (const { id } of others) await cancel(ctx, id);
+  for (const { id } of await lockUnapplied(ctx)) await cancel(ctx, id);
 }
 
 /** Ends a restore that was not applied and deletes its content. */
@@ -107,8 +103,7 @@ async function cancel(ctx: Context, id: string) {
 async function storeContent(ctx: Context, restoreId: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   let position = 0;
   for await (const piece of inPieces(content)) {
-    const row = { restoreId, position: position++, content: Buffer.from(piece) };
-    await own(ctx).insertInto("RestoreChunk", row).execute();
+    await insertChunk(ctx, { restoreId, position: position++, content: Buffer.from(piece) });
   }
 }
 
@@ -171,3 +166,14 @@ export function cancelRestore(ctx: Context, { id }: { id: string }): Promise<Res
     throw new AppError("CONFLICT", t.thisIsAlreadyFinished);
   });
 }
+
+/** Restores of a backup that were applied. Their undo goes on in the background. */
+export const restoreHistory: HistoryKind = {
+  name: "restore",
+  isUndoneByKey: false,
+  select: selectRestoreHistory,
+  async undo(ctx, id) {
+    await undoRestore(ctx, { id });
+    return { kept: 0, isRunning: true };
+  },
+};
