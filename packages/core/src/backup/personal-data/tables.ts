@@ -2,196 +2,79 @@ import { columnsFor, toColumn } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { type ArchivedRow, type PersonalTable, readPage } from "./tables.sql.ts";
 
-/** No column holds a password, token or key: the archive must not allow to sign in. */
+/**
+ * The files of the archive, with the table and the columns of each. No column holds a password, token or key: the archive
+ * must not allow to sign in.
+ */
 export const personalTables: readonly PersonalTable[] = [
-  {
-    file: "sessions",
-    table: "session",
-    columns: ["id", "ip_address", "user_agent", "created_at", "updated_at", "expires_at"],
-    key: ["id"],
-  },
-  {
-    file: "security-events",
-    table: "security_event",
-    columns: ["kind", "created_at", "address", "device", "detail"],
-    key: ["id"],
-  },
-  { file: "sign-ins", table: "account", columns: ["provider_id", "created_at", "updated_at"], key: ["id"] },
-  {
-    file: "api-tokens",
-    table: "api_token",
-    columns: ["id", "name", "scopes", "created_at", "last_used_at", "expires_at"],
-    key: ["id"],
-  },
-  {
-    file: "webhooks",
-    table: "webhook",
-    columns: ["id", "url", "events", "is_on", "off_reason", "created_at"],
-    key: ["id"],
-  },
-  {
-    file: "webhook-deliveries",
-    table: "webhook_delivery",
-    columns: [
-      "id",
-      "webhook_id",
-      "event",
-      "body",
-      "attempts",
-      "status",
-      "problem",
-      "answer",
-      "attempted_at",
-      "created_at",
-    ],
-    key: ["id"],
-  },
-  { file: "feeds", table: "feed", columns: ["id", "kind", "target", "created_at"], key: ["id"] },
-  { file: "two-step-sign-in", table: "second_factor", columns: ["created_at", "confirmed_at"], key: [] },
-  { file: "passkeys", table: "passkey", columns: ["id", "name", "created_at", "last_used_at"], key: ["id"] },
-  {
-    file: "trash",
-    table: "bookmark",
-    columns: ["id", ...columnsFor("exported").map(toColumn), "deleted_at"],
-    key: ["id"],
-  },
-  {
-    file: "opens",
-    table: "bookmark",
-    columns: ["id", "url", "open_count", "last_opened_at"],
-    key: ["id"],
-  },
-  {
-    file: "search-choices",
-    table: "search_choice",
-    columns: ["query", "bookmark_id", "times", "chosen_at"],
-    key: ["query", "bookmark_id"],
-  },
-  { file: "kept-as-is", table: "tidy_kept", columns: ["kind", "key", "kept_at"], key: ["kind", "key"] },
-  {
-    file: "rules",
-    table: "rule",
-    columns: ["id", "position", "condition", "category_id", "tags", "marks", "is_on", "next_at", "created_at"],
-    key: ["id"],
-  },
-  { file: "rule-links", table: "rule_link", columns: ["rule_id", "bookmark_id"], key: ["bookmark_id", "rule_id"] },
-  {
-    file: "automatic-tags",
-    table: "tagging_settings",
-    columns: ["instruction", "language", "detail", "never_tags"],
-    key: [],
-  },
-  { file: "automatic-filing", table: "filing_settings", columns: ["mistakes"], key: [] },
-  {
-    file: "filed-links",
-    table: "filing",
-    columns: ["bookmark_id", "category_id", "way", "confidence", "is_filed", "filed_at", "outcome", "settled_at"],
-    key: ["bookmark_id"],
-  },
-  { file: "saved-searches", table: "saved_search", columns: ["id", "name", "filters", "created_at"], key: ["id"] },
-  {
-    file: "shared-pages",
-    table: "shared_page",
-    columns: [
-      "category_id",
-      "has_subcategories",
-      "title",
-      "description",
-      "sort",
-      "view",
-      "is_indexed",
-      "created_at",
-      "taken_down_at",
-    ],
-    key: ["category_id"],
-  },
-  {
-    file: "imports",
-    table: "import",
-    columns: [
-      "id",
-      "source",
-      "status",
-      "total",
-      "created",
-      "duplicates",
-      "skipped",
-      "failed",
-      "created_at",
-      "finished_at",
-      "made_by",
-      "undone_at",
-    ],
-    key: ["id"],
-  },
-  {
-    file: "sources",
-    table: "source",
-    columns: ["id", "kind", "account", "is_daily", "read_at", "new_links", "problem", "created_at"],
-    key: ["id"],
-  },
-  {
-    file: "import-items",
-    table: "import_item",
-    columns: ["import_id", "position", "url", "title", "status", "message", "bookmark_id"],
-    key: ["import_id", "position"],
-  },
-  {
-    file: "changes",
-    table: "bookmark_change",
-    columns: ["id", "kind", "made_by", "count", "subject", "target", "category", "created_at", "undone_at"],
-    key: ["id"],
-  },
-  {
-    file: "change-items",
-    table: "bookmark_change_item",
-    columns: ["change_id", "bookmark_id", "before", "after"],
-    key: ["change_id", "bookmark_id"],
-  },
-  {
-    file: "recategorizations",
-    table: "recategorization",
-    columns: ["id", "kind", "mode", "status", "total", "changed", "applied", "created_at", "finished_at"],
-    key: ["id"],
-  },
-  {
-    file: "feedback",
-    table: "ai_feedback",
-    columns: ["id", "bookmark_id", "url", "title", "suggested_category", "category_id", "type", "created_at"],
-    key: ["id"],
-  },
-  {
-    file: "pages",
-    table: "bookmark_page",
-    columns: ["bookmark_id", "state", "problem", "final_url", "language", "title", "description", "preview"],
-    key: ["bookmark_id"],
-  },
-  {
-    file: "link-checks",
-    table: "link_check",
-    columns: ["bookmark_id", "state", "reason", "failing_since", "broken_at", "checked_at", "is_trusted"],
-    key: ["bookmark_id"],
-  },
-  {
-    file: "model-usage",
-    table: "model_usage",
-    columns: ["day", "calls", "prompt_tokens", "completion_tokens", "embedding_tokens", "cost_micros"],
-    key: ["day"],
-  },
-  {
-    file: "backup-runs",
-    table: "backup_run",
-    columns: ["id", "due_at", "format", "status", "error", "file_name", "size", "created_at", "completed_at"],
-    key: ["id"],
-  },
-  { file: "drive", table: "drive_connection", columns: ["email", "created_at", "is_broken"], key: [] },
-  {
-    file: "restores",
-    table: "restore",
-    columns: ["id", "source", "status", "mode", "added", "changed", "missing", "applied", "created_at", "finished_at"],
-    key: ["id"],
-  },
+  list("sessions", "session", "id ip_address user_agent created_at updated_at expires_at"),
+  list("security-events", "security_event", "kind created_at address device detail"),
+  list("sign-ins", "account", "provider_id created_at updated_at"),
+  list("api-tokens", "api_token", "id name scopes created_at last_used_at expires_at"),
+  list("webhooks", "webhook", "id url events is_on off_reason created_at"),
+  list(
+    "webhook-deliveries",
+    "webhook_delivery",
+    "id webhook_id event body attempts status problem answer attempted_at created_at",
+  ),
+  list("feeds", "feed", "id kind target created_at"),
+  list("two-step-sign-in", "second_factor", "created_at confirmed_at", ""),
+  list("passkeys", "passkey", "id name created_at last_used_at"),
+  list("trash", "bookmark", ["id", ...columnsFor("exported").map(toColumn), "deleted_at"].join(" ")),
+  list("opens", "bookmark", "id url open_count last_opened_at"),
+  list("search-choices", "search_choice", "query bookmark_id times chosen_at", "query bookmark_id"),
+  list("kept-as-is", "tidy_kept", "kind key kept_at", "kind key"),
+  list("rules", "rule", "id position condition category_id tags marks is_on next_at created_at"),
+  list("rule-links", "rule_link", "rule_id bookmark_id", "bookmark_id rule_id"),
+  list("automatic-tags", "tagging_settings", "instruction language detail never_tags", ""),
+  list("automatic-filing", "filing_settings", "mistakes", ""),
+  list(
+    "filed-links",
+    "filing",
+    "bookmark_id category_id way confidence is_filed filed_at outcome settled_at",
+    "bookmark_id",
+  ),
+  list("saved-searches", "saved_search", "id name filters created_at"),
+  list(
+    "shared-pages",
+    "shared_page",
+    "category_id has_subcategories title description sort view is_indexed created_at taken_down_at",
+    "category_id",
+  ),
+  list(
+    "imports",
+    "import",
+    "id source status total created duplicates skipped failed created_at finished_at made_by undone_at",
+  ),
+  list("sources", "source", "id kind account is_daily read_at new_links problem created_at"),
+  list("import-items", "import_item", "import_id position url title status message bookmark_id", "import_id position"),
+  list("changes", "bookmark_change", "id kind made_by count subject target category created_at undone_at"),
+  list("change-items", "bookmark_change_item", "change_id bookmark_id before after", "change_id bookmark_id"),
+  list("recategorizations", "recategorization", "id kind mode status total changed applied created_at finished_at"),
+  list("feedback", "ai_feedback", "id bookmark_id url title suggested_category category_id type created_at"),
+  list(
+    "pages",
+    "bookmark_page",
+    "bookmark_id state problem final_url language title description preview",
+    "bookmark_id",
+  ),
+  list(
+    "link-checks",
+    "link_check",
+    "bookmark_id state reason failing_since broken_at checked_at is_trusted",
+    "bookmark_id",
+  ),
+  list("model-usage", "model_usage", "day calls prompt_tokens completion_tokens embedding_tokens cost_micros", "day"),
+  list("backup-runs", "backup_run", "id due_at format status error file_name size created_at completed_at"),
+  list("drive", "drive_connection", "email created_at is_broken", ""),
+  list("restores", "restore", "id source status mode added changed missing applied created_at finished_at"),
 ];
+
+/** @param key its columns after `user_id`; none where a person has one row */
+function list(file: string, table: string, columns: string, key = "id"): PersonalTable {
+  const split = (names: string) => names.split(" ").filter(Boolean);
+  return { file, table, columns: split(columns), key: split(key) };
+}
 
 const pageSize = 500;
 
