@@ -1,20 +1,27 @@
 import type { Account, updateAccountInput, Session } from "@bowerbird/contract/account";
-import { Account as Way, User } from "@bowerbird/db";
-import { toUser, recordSecurityEvent, deviceName, findCaller, endSessions } from "../auth/index.ts";
+import { Account as Way, Session as SessionRow, User } from "@bowerbird/db";
+import {
+  toUser,
+  recordSecurityEvent,
+  deviceName,
+  findCaller,
+  endSessions,
+  findCredential,
+  requirePassword,
+} from "../auth/index.ts";
 import { setOpenCounting } from "../../library/bookmarks/index.ts";
 import { nameBuiltInCategories } from "../../library/categories/index.ts";
-import { type Context, own, unmanaged } from "../../platform/context/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
 import type { SignInProvider } from "@bowerbird/contract/auth";
-import { findCredential, requirePassword } from "./require-password.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** @throws NOT_FOUND when the account was just deleted */
 export async function getAccount(ctx: Context): Promise<Account> {
   const [person, ways] = await Promise.all([
     ctx.em.findOne(User, { id: ctx.userId }, unmanaged),
-    own(ctx).selectFrom("Account").select("providerId").execute(),
+    ctx.em.find(Way, {}, { fields: ["providerId"], ...unmanaged }),
   ]);
   if (!person) throw notFound(t.accountNotFound);
   const has = (provider: string) => ways.some(({ providerId }) => providerId === provider);
@@ -72,15 +79,11 @@ export async function disconnectProvider(
 /** The person's sessions, the latest sign-in first. */
 export async function listSessions(ctx: Context): Promise<Session[]> {
   const caller = await findCaller(ctx);
-  const rows = await own(ctx)
-    .selectFrom("Session")
-    .select(["id", "ipAddress", "userAgent", "createdAt", "updatedAt"])
-    .where("expiresAt", ">", ctx.now())
-    .orderBy("createdAt", "desc")
-    .execute();
+  const open = { expiresAt: { $gt: ctx.now() } };
+  const rows = await ctx.em.find(SessionRow, open, { orderBy: { createdAt: "desc" }, ...unmanaged });
   return rows.map(({ id, ipAddress, userAgent, createdAt, updatedAt }) => ({
     id,
-    device: deviceName(userAgent),
+    device: deviceName(userAgent ?? null),
     address: ipAddress || null,
     createdAt,
     lastUsedAt: updatedAt,

@@ -8,7 +8,7 @@ import {
   wantedScopes,
 } from "@bowerbird/contract/api-tokens";
 import { ApiToken as Token } from "@bowerbird/db";
-import { type Context, inTransaction, lockPerson, own, unmanaged } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson, unmanaged } from "../../platform/context/index.ts";
 import { randomBytes } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
@@ -59,8 +59,8 @@ export async function createApiToken(
 
 /** Revokes a token right away, in every process. @throws NOT_FOUND for someone else's token */
 export async function revokeApiToken(ctx: Context, { id }: { id: string }): Promise<{ message: string }> {
-  const token = await own(ctx).deleteFrom("ApiToken").where("id", "=", id).returning("name").executeTakeFirst();
-  if (!token) throw notFound(t.tokenNotFound);
+  const token = await ctx.em.findOne(Token, { id }, unmanaged);
+  if (!token || (await ctx.em.nativeDelete(Token, { id })) === 0) throw notFound(t.tokenNotFound);
   await forgetSessions(ctx, ctx.userId);
   await recordSecurityEvent(ctx, ctx.userId, "token-revoked", token.name);
   return { message: t.theTokenIsRevoked };

@@ -18,13 +18,14 @@ import {
   setDeviceCookie,
   tellPerson,
   hashPassword,
+  requirePassword,
+  findCredential,
 } from "../auth/index.ts";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { countCall } from "../../platform/rate-limits/index.ts";
 import { getAccount } from "./account.ts";
-import { requirePassword, findCredential } from "./require-password.ts";
 import t from "../messages.json" with { type: "json" };
 
 /**

@@ -1,5 +1,5 @@
 export { changeEmail, changePassword } from "./credentials.ts";
-export { confirmPerson, requirePassword } from "./require-password.ts";
+export { confirmPerson, requirePassword } from "../auth/index.ts";
 export {
   disconnectProvider,
   getAccount,

@@ -13,11 +13,11 @@ import {
   requirePasskeySite,
   takeChallenge,
   tellPerson,
+  requirePassword,
 } from "../auth/index.ts";
-import { type Context, inTransaction, lockPerson, own, unmanaged } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { getAccount } from "./account.ts";
-import { requirePassword } from "./require-password.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** COSE numbers of EdDSA, ES256 and RS256, which authenticators sign with (WebAuthn Level 3, section 5.8.5). */
@@ -41,7 +41,7 @@ export async function startPasskey(
   const { rpId } = requirePasskeySite(ctx);
   await requirePassword(ctx, password);
   const { email, firstName, lastName } = await getAccount(ctx);
-  const known = await own(ctx).selectFrom("Passkey").select("credentialId").execute();
+  const known = await ctx.em.find(Row, {}, unmanaged);
   refuseTooMany(known.length);
   return {
     challenge: await newChallenge(ctx, `add ${ctx.userId}`),
@@ -80,18 +80,19 @@ export async function addPasskey(
   const { lastUsedAt: _, ...row } = passkey;
   await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
-    refuseTooMany((await listPasskeys(inner)).length);
-    const { numInsertedOrUpdatedRows } = await own(inner)
-      .insertInto("Passkey", {
-        ...row,
-        credentialId: made.id,
-        publicKey: Buffer.from(made.publicKey).toString("base64url"),
-        counter: BigInt(made.counter),
-        transports: credential.response.transports,
-      })
-      .onConflict((conflict) => conflict.columns(["userId", "credentialId"]).doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) throw new AppError("CONFLICT", t.youHaveAlreadyAddedThisPasskey);
+    const known = await inner.em.find(Row, {}, unmanaged);
+    refuseTooMany(known.length);
+    if (known.some(({ credentialId }) => credentialId === made.id)) {
+      throw new AppError("CONFLICT", t.youHaveAlreadyAddedThisPasskey);
+    }
+    await inner.em.insert(Row, {
+      ...row,
+      userId: ctx.userId,
+      credentialId: made.id,
+      publicKey: Buffer.from(made.publicKey).toString("base64url"),
+      counter: BigInt(made.counter),
+      transports: credential.response.transports,
+    });
   });
   await tellPerson(ctx, ctx.userId, passkeyAddedMail(passkey.name));
   await recordSecurityEvent(ctx, ctx.userId, "passkey-added", passkey.name);
@@ -108,8 +109,8 @@ export async function renamePasskey(ctx: Context, { id, name }: { id: string; na
 
 /** Removes a passkey and notifies the person by mail. @throws NOT_FOUND for someone else's passkey */
 export async function removePasskey(ctx: Context, { id }: { id: string }): Promise<{ message: string }> {
-  const removed = await own(ctx).deleteFrom("Passkey").where("id", "=", id).returning("name").executeTakeFirst();
-  if (!removed) throw notFound(t.passkeyNotFound);
+  const removed = await ctx.em.findOne(Row, { id }, unmanaged);
+  if (!removed || (await ctx.em.nativeDelete(Row, { id })) === 0) throw notFound(t.passkeyNotFound);
   await tellPerson(ctx, ctx.userId, passkeyRemovedMail(removed.name));
   await recordSecurityEvent(ctx, ctx.userId, "passkey-removed", removed.name);
   return { message: t.thePasskeyIsRemoved };

@@ -7,15 +7,17 @@ import {
   sealTotpKey,
   secondFactorOffMail,
   secondFactorOnMail,
+  storeUnconfirmedKey,
   tellPerson,
   totpAddress,
   acceptTotpCode,
+  findCredential,
+  requirePassword,
 } from "../auth/index.ts";
-import { type Context, own, unmanaged } from "../../platform/context/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { getAccount } from "./account.ts";
-import { findCredential, requirePassword } from "./require-password.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Whether a password sign-in also requires a code. */
@@ -42,16 +44,7 @@ export async function startSecondFactor(ctx: Context, { password }: { password: 
   await requirePassword(ctx, password);
   const key = newTotpKey();
   const sealedKey = sealTotpKey(ctx, ctx.userId, key);
-  const { numInsertedOrUpdatedRows } = await own(ctx)
-    .insertInto("SecondFactor", { sealedKey, createdAt: ctx.now() })
-    .onConflict((conflict) =>
-      conflict
-        .column("userId")
-        .doUpdateSet({ sealedKey, lastStep: 0, createdAt: ctx.now() })
-        .where("SecondFactor.confirmedAt", "is", null),
-    )
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw isOnAlready();
+  if (!(await storeUnconfirmedKey(ctx, sealedKey))) throw isOnAlready();
   const { email } = await getAccount(ctx);
   return { key, address: totpAddress(key, email) };
 }
@@ -103,8 +96,8 @@ export async function stopSecondFactor(ctx: Context, { password }: { password: s
 
 /** Turns two-step sign-in off without a check of the password. @returns whether it was on */
 export async function removeSecondFactor(ctx: Context): Promise<boolean> {
-  const removed = await own(ctx).deleteFrom("SecondFactor").returning("confirmedAt").executeTakeFirst();
-  const wasOn = Boolean(removed?.confirmedAt);
+  const wasOn = (await ctx.em.nativeDelete(Row, { confirmedAt: { $ne: null } })) > 0;
+  await ctx.em.nativeDelete(Row, {});
   if (!wasOn) return false;
   await tellPerson(ctx, ctx.userId, secondFactorOffMail);
   await recordSecurityEvent(ctx, ctx.userId, "two-step-off");

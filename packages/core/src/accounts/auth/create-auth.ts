@@ -5,7 +5,6 @@ import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import type { Config } from "../../platform/config/index.ts";
 import { addressHeader } from "../../platform/context/index.ts";
-import type { AuthLibrary } from "./auth-library.ts";
 import type { AskProvider } from "./id-token.ts";
 import { createProviderSignIns, type ProviderSignIn } from "./providers.ts";
 import { cookiePath, cookiePrefix } from "./cookies.ts";
@@ -104,8 +103,16 @@ export function createAuth(config: AuthConfig, db: Database, mails: AuthMails, a
       onIdentity: (identity) => mails.onProviderIdentity(identity),
       askProvider,
     }),
-    open: () => (opened ??= import("./auth-library.ts").then(({ openLibrary }) => openLibrary(options))),
+    open: () => (opened ??= openLibrary(options)),
   };
+}
+
+type AuthLibrary = Awaited<ReturnType<typeof openLibrary>>;
+
+/** Lazy: the library is loaded only once someone signs in. */
+async function openLibrary(options: AuthOptions) {
+  const { betterAuth } = await import("better-auth");
+  return betterAuth(options);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type ApiTokenScope, apiTokenPrefix, apiTokenScopes } from "@bowerbird/contract/api-tokens";
-import { ApiToken } from "@bowerbird/db";
-import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { ApiToken, Session } from "@bowerbird/db";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import type { Caller } from "../../platform/ports/caller-cache.ts";
 import { hashToken } from "../../platform/sealing/index.ts";
+import { hasPasswordAlone } from "./credentials.sql.ts";
 import { renewSession, readSessionToken } from "./sessions.ts";
 
 const sessionRenewalMs = 86_400_000;
@@ -33,12 +34,8 @@ async function cached(
 }
 
 async function findSession(ctx: VisitorContext, token: string): Promise<Caller | null> {
-  const session = await everyone(ctx)
-    .selectFrom("Session")
-    .select(["id", "userId", "token", "expiresAt", "createdAt", "updatedAt"])
-    .where("token", "=", token)
-    .where("expiresAt", ">", ctx.now())
-    .executeTakeFirst();
+  const open = { token, expiresAt: { $gt: ctx.now() } };
+  const session = await ctx.em.findOne(Session, open, { ...unmanaged, filters: false });
   if (!session) return null;
   const { userId, id } = session;
   const isDue = ctx.now().getTime() - session.updatedAt.getTime() >= sessionRenewalMs;
@@ -71,16 +68,5 @@ async function findToken(ctx: VisitorContext, token: string): Promise<Caller | n
  * password without it. Passkeys and providers are a second factor, or have their own.
  */
 export async function mustSetUpTwoStep(ctx: VisitorContext, userId: string): Promise<boolean> {
-  if (!ctx.services.config.requireTwoStep) return false;
-  const passwordAlone = await everyone(ctx)
-    .selectFrom("Account")
-    .leftJoin("SecondFactor", (join) =>
-      join.onRef("SecondFactor.userId", "=", "Account.userId").on("SecondFactor.confirmedAt", "is not", null),
-    )
-    .select("Account.id")
-    .where("Account.userId", "=", userId)
-    .where("Account.providerId", "=", "credential")
-    .where("SecondFactor.userId", "is", null)
-    .executeTakeFirst();
-  return passwordAlone !== undefined;
+  return ctx.services.config.requireTwoStep && hasPasswordAlone(ctx, userId);
 }

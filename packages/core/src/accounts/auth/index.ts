@@ -7,13 +7,28 @@ export {
   listInvitations,
   purgeInvitations,
 } from "./invitations.ts";
-export { emailChangeNotice, accountExistsMail, newEmailMail } from "./account-mails.ts";
+export {
+  emailChangeNotice,
+  accountExistsMail,
+  newEmailMail,
+  passkeyAddedMail,
+  passkeyRemovedMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+  driveConnectedMail,
+  storageConnectedMail,
+  newTokenMail,
+  newWebhookMail,
+  passwordChangedMail,
+  tellPerson,
+  webhookOffMail,
+} from "./account-mails.ts";
 export { hashPassword, isPassword, refuseGuessable } from "./passwords.ts";
 export { atLeast, mailMs } from "./at-least.ts";
 export type { AskProvider } from "./id-token.ts";
 export { createAuthMails } from "./auth-mails.ts";
 export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";
-export { findProofs, noteProof, requireRecentProof } from "./recent-proof.ts";
+export { confirmPerson, findCredential, requirePassword, requireRecentProof } from "./proofs.ts";
 export { deviceName } from "./device-name.ts";
 export { endAllAccess, endSessions, createCallerCache, forgetSessions } from "./sessions.ts";
 export { finishProviderSignIn, startProviderSignIn } from "./provider-sign-in.ts";
@@ -23,7 +38,8 @@ export { findCaller } from "./find-caller.ts";
 export { hashToken } from "../../platform/sealing/index.ts";
 export type { Caller } from "../../platform/ports/caller-cache.ts";
 export { setDeviceCookie } from "./known-device.ts";
-export { logIn, clearSessionCookie, logOut } from "./log-in.ts";
+export { storeUnconfirmedKey } from "./credentials.sql.ts";
+export { logIn, clearSessionCookie, finishTwoStepLogIn, logOut } from "./log-in.ts";
 export { deleteMailTokens, forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
 export {
   newChallenge,
@@ -36,19 +52,5 @@ export {
 export { requestPasswordReset, resetPassword } from "./reset-password.ts";
 export { resendVerification, verifyEmail } from "./verify-email.ts";
 export { newRecoveryCodes, sealTotpKey, acceptTotpCode, newTotpKey, totpAddress } from "./second-factor-codes.ts";
-export {
-  passkeyAddedMail,
-  passkeyRemovedMail,
-  secondFactorOffMail,
-  secondFactorOnMail,
-  driveConnectedMail,
-  storageConnectedMail,
-  newTokenMail,
-  newWebhookMail,
-  passwordChangedMail,
-  tellPerson,
-  webhookOffMail,
-} from "./security-mails.ts";
 export { listSecurityEvents, purgeSecurityEvents, recordSecurityEvent } from "./security-events.ts";
 export { signUp } from "./sign-up.ts";
-export { finishTwoStepLogIn } from "./two-step-log-in.ts";

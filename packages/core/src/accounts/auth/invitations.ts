@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { signUpRefusals, toStoredEmail, type acceptInvitationInput, type User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
 import { Invitation as Row, User as Person } from "@bowerbird/db";
-import { everyone, type VisitorContext, inTransaction, unmanaged } from "../../platform/context/index.ts";
+import { type VisitorContext, inTransaction, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
+import { insertPerson, lockAddress } from "./addresses.sql.ts";
 import { invitationMail } from "./account-mails.ts";
 import { hashToken } from "../../platform/sealing/index.ts";
 import { v7 as uuid } from "uuid";
@@ -43,11 +44,7 @@ export async function invitePerson(ctx: VisitorContext, email: string): Promise<
   const createdAt = ctx.now();
   const expiresAt = new Date(createdAt.getTime() + limits.invitationExpiry);
   const row = { hash: hashToken(token), createdAt, expiresAt };
-  await everyone(ctx)
-    .insertInto("Invitation")
-    .values({ email, ...row })
-    .onConflict((conflict) => conflict.column("email").doUpdateSet(row))
-    .execute();
+  await ctx.em.upsert(Row, { email, ...row }, { onConflictFields: ["email"], ...unmanaged });
   const mail = invitationMail(ctx.services.config.appUrl, email, token);
   await queueMail(ctx, mail);
   return { link: mail.link };
@@ -129,31 +126,21 @@ async function openAccount(
   ctx: VisitorContext,
   { email, names, hash }: { email: string; names: Names; hash: string },
 ): Promise<string> {
-  const id = (await insertPerson(ctx, email, names)) ?? (await takeOverUnverified(ctx, email, names));
+  const id = (await openNew(ctx, email, names)) ?? (await takeOverUnverified(ctx, email, names));
   await insertPassword(ctx, id, hash);
   return id;
 }
 
 /** @returns null when the address has an account */
-async function insertPerson(ctx: VisitorContext, email: string, names: Names): Promise<string | null> {
-  const row = await everyone(ctx)
-    .insertInto("User")
-    .values({ id: uuid(), email, emailVerified: true, ...names })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!row) return null;
-  await createBuiltInCategories(ctx.em, row.id);
-  return row.id;
+async function openNew(ctx: VisitorContext, email: string, names: Names): Promise<string | null> {
+  const id = uuid();
+  if (!(await insertPerson(ctx, { id, email, emailVerified: true, ...names }))) return null;
+  await createBuiltInCategories(ctx.em, id);
+  return id;
 }
 
 async function takeOverUnverified(ctx: VisitorContext, email: string, names: Names): Promise<string> {
-  const row = await everyone(ctx)
-    .selectFrom("User")
-    .select(["id", "emailVerified"])
-    .where("email", "=", email)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockAddress(ctx, email);
   if (!row || row.emailVerified) throw accountExists();
   await claimAccount(ctx, row.id, names);
   return row.id;

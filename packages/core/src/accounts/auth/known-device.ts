@@ -1,19 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { everyone, type VisitorContext } from "../../platform/context/index.ts";
+import type { VisitorContext } from "../../platform/context/index.ts";
 import { cookieLine, cookieName, readCookie, signFor } from "./cookies.ts";
 import { isSameSecret } from "../../platform/sealing/index.ts";
 import { User } from "@bowerbird/db";
+import { findOwner, type Owner } from "./credentials.sql.ts";
 import { recordSecurityEvent } from "./security-events.ts";
-import { newDeviceMail, tellPerson } from "./security-mails.ts";
+import { newDeviceMail, tellPerson } from "./account-mails.ts";
 
 /** The longest that browsers keep a cookie, in seconds. */
 const cookieMaxAge = 400 * 86_400;
-
-/** An account and its password hash; a change of the password makes every device unknown. */
-interface Owner {
-  id: string;
-  password: string | null;
-}
 
 /**
  * The id of the calling browser, when it has signed in to this account before: it has a cookie that we signed for the
@@ -44,26 +39,12 @@ export async function setDeviceCookie(ctx: VisitorContext, userId: string): Prom
   ctx.appendHeader("set-cookie", cookieLine(ctx.services.config, deviceCookie(owner), value, cookieMaxAge));
 }
 
-export async function findOwner(
-  ctx: VisitorContext,
-  by: { id: string } | { email: string },
-): Promise<Owner | undefined> {
-  const query = everyone(ctx)
-    .selectFrom("User")
-    .leftJoin("Account", (join) =>
-      join.onRef("Account.userId", "=", "User.id").on("Account.providerId", "=", "credential"),
-    )
-    .select(["User.id", "Account.password"])
-    .limit(1);
-  const found = "id" in by ? query.where("User.id", "=", by.id) : query.where("User.email", "=", by.email);
-  return found.executeTakeFirst();
-}
-
 /** One cookie per account, so that several people can share a browser. */
 function deviceCookie({ id }: Owner): string {
   return `device_${createHash("sha256").update(id).digest("hex").slice(0, 16)}`;
 }
 
+/** Covers the password hash: a change of the password makes every device unknown. */
 function sign(ctx: VisitorContext, { id, password }: Owner, deviceId: string): string {
   return signFor(ctx.services.config, "device", id, password ?? "", deviceId);
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { Verification } from "@bowerbird/db";
-import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { hashToken } from "../../platform/sealing/index.ts";
 
 /** The action of a mailed link: verify the address of a new account, or change the address of an account. */
@@ -41,17 +40,13 @@ export async function useMailToken(
   ctx: VisitorContext,
   token: string,
 ): Promise<(MailClaim & { purpose: MailPurpose; isFirst: boolean }) | null> {
-  const row = await everyone(ctx)
-    .updateTable("Verification")
-    .set({ value: sql`value || ${used}` })
-    .where("identifier", "=", toIdentifier(token))
-    .where("expiresAt", ">", ctx.now())
-    .where("value", "not like", `%${used}`)
-    .returning("value")
-    .executeTakeFirst();
-  if (row) return { ...readClaim(row.value), isFirst: true };
-  const spent = await findSpent(ctx, token);
-  return spent === undefined ? null : { ...readClaim(spent), isFirst: false };
+  const valid = { identifier: toIdentifier(token), expiresAt: { $gt: ctx.now() } };
+  const row = await ctx.em.findOne(Verification, valid, unmanaged);
+  if (!row) return null;
+  const { id, value } = row;
+  const isUnused = !value.endsWith(used);
+  const isFirst = isUnused && (await ctx.em.nativeUpdate(Verification, { id, value }, { value: value + used })) > 0;
+  return { ...readClaim(value), isFirst };
 }
 
 /**
@@ -60,26 +55,16 @@ export async function useMailToken(
  * @param purpose revokes tokens of this kind only
  */
 export async function forgetMailTokens(ctx: VisitorContext, userId: string, purpose?: MailPurpose): Promise<void> {
-  await everyone(ctx)
-    .deleteFrom("Verification")
-    .where("value", "like", purpose ? `${userId} ${purpose} %` : `${userId}%`)
-    .where("value", "not like", `%${used}`)
-    .execute();
+  const ofPerson = { value: { $like: purpose ? `${userId} ${purpose} %` : `${userId}%` } };
+  await ctx.em.nativeDelete(Verification, { $and: [ofPerson, { $not: { value: { $like: `%${used}` } } }] });
 }
 
 /** Deletes all of the person's mail tokens, used ones too. @returns the addresses they were sent to */
 export async function deleteMailTokens(ctx: VisitorContext, userId: string): Promise<string[]> {
-  const rows = await everyone(ctx)
-    .deleteFrom("Verification")
-    .where("value", "like", `${userId}%`)
-    .returning("value")
-    .execute();
+  const ofPerson = { value: { $like: `${userId}%` } };
+  const rows = await ctx.em.find(Verification, ofPerson, unmanaged);
+  await ctx.em.nativeDelete(Verification, ofPerson);
   return rows.flatMap(({ value }) => readClaim(value).email ?? []);
-}
-
-async function findSpent(ctx: VisitorContext, token: string): Promise<string | undefined> {
-  const valid = { identifier: toIdentifier(token), expiresAt: { $gt: ctx.now() } };
-  return (await ctx.em.findOne(Verification, valid, unmanaged))?.value;
 }
 
 function toIdentifier(token: string): string {

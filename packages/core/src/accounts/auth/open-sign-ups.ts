@@ -1,8 +1,10 @@
 import { limits } from "@bowerbird/contract/limits";
 import { Account, EarlierSignUp, User } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { everyone, inTransaction, type VisitorContext } from "../../platform/context/index.ts";
-import { hasSignedUp } from "./sign-up-cookie.ts";
+import { inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { findNewestSignUp } from "./credentials.sql.ts";
+import { isSameSecret } from "../../platform/sealing/index.ts";
+import { cookieLine, cookieName, readCookie, signFor } from "./cookies.ts";
 
 export type Names = Pick<User, "name" | "firstName" | "lastName">;
 
@@ -43,14 +45,7 @@ export function addSignUp(ctx: VisitorContext, userId: string, names: Names, has
 
 /** The sign-ups of an account whose address is not verified, the newest first. */
 export async function listSignUps(ctx: VisitorContext, userId: string): Promise<SignUp[]> {
-  const newest = await everyone(ctx)
-    .selectFrom("Account")
-    .innerJoin("User", "User.id", "Account.userId")
-    .select(["Account.id", "User.name", "User.firstName", "User.lastName", "Account.password as hash"])
-    .where("Account.userId", "=", userId)
-    .where("Account.providerId", "=", "credential")
-    .$narrowType<{ hash: string }>()
-    .executeTakeFirst();
+  const newest = await findNewestSignUp(ctx, userId);
   return [...(newest ? [newest] : []), ...(await listEarlier(ctx, userId))];
 }
 
@@ -111,11 +106,31 @@ async function replacePassword(ctx: VisitorContext, userId: string, hash: string
 }
 
 async function listEarlier(ctx: VisitorContext, userId: string): Promise<SignUp[]> {
-  return everyone(ctx)
-    .selectFrom("EarlierSignUp")
-    .select(["id", "name", "firstName", "lastName", "password as hash"])
-    .where("userId", "=", userId)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
+  const newestFirst = { orderBy: { createdAt: "desc", id: "desc" }, ...unmanaged, filters: false } as const;
+  const rows = await ctx.em.find(EarlierSignUp, { userId }, newestFirst);
+  return rows.map(({ id, name, firstName, lastName, password }) => ({ id, name, firstName, lastName, hash: password }));
+}
+
+const cookie = "sign_up";
+/** A person who signs up again, because the mail is late, may follow the first link. */
+const maxSignUps = 5;
+
+/** Sets the cookie by which {@link hasSignedUp} recognizes the browser of a sign-up. */
+export function setSignUpCookie(ctx: VisitorContext, signUpId: string): void {
+  const { config } = ctx.services;
+  const ids = [signUpId, ...readSignUps(ctx)].slice(0, maxSignUps).join("~");
+  const value = `${ids}.${signFor(config, cookie, ids)}`;
+  ctx.appendHeader("set-cookie", cookieLine(config, cookie, value, limits.verificationExpiry / 1_000));
+}
+
+/** Whether the calling browser made this sign-up. */
+export function hasSignedUp(ctx: VisitorContext, signUpId: string): boolean {
+  return readSignUps(ctx).includes(signUpId);
+}
+
+/** The sign-ups of the calling browser, the newest first. */
+function readSignUps(ctx: VisitorContext): string[] {
+  const { config } = ctx.services;
+  const [ids = "", signature = ""] = readCookie(ctx.headers.get("cookie") ?? "", cookieName(config, cookie)).split(".");
+  return ids !== "" && isSameSecret(signature, signFor(config, cookie, ids)) ? ids.split("~") : [];
 }

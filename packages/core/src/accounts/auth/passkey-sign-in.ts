@@ -5,7 +5,7 @@ import type { PasskeyRequest, passkeyLoginInput } from "@bowerbird/contract/pass
 import { Passkey, Verification } from "@bowerbird/db";
 import type { z } from "zod";
 import type { Config } from "../../platform/config/index.ts";
-import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { readUser } from "./user.ts";
@@ -88,13 +88,9 @@ export async function newChallenge(ctx: VisitorContext, purpose: ChallengePurpos
 export async function takeChallenge(ctx: VisitorContext, purpose: ChallengePurpose): Promise<string | null> {
   const key = readCookie(ctx.headers.get("cookie") ?? "", cookieName(ctx.services.config, cookie));
   if (key === "") return null;
-  const row = await everyone(ctx)
-    .deleteFrom("Verification")
-    .where("identifier", "=", toIdentifier(key, purpose))
-    .where("expiresAt", ">", ctx.now())
-    .returning("value")
-    .executeTakeFirst();
-  return row?.value ?? null;
+  const open = { identifier: toIdentifier(key, purpose), expiresAt: { $gt: ctx.now() } };
+  const row = await ctx.em.findOne(Verification, open, unmanaged);
+  return row && (await ctx.em.nativeDelete(Verification, open)) > 0 ? row.value : null;
 }
 
 /** @returns the id of the passkey's owner */

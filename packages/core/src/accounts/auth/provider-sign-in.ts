@@ -1,5 +1,6 @@
 import type { SignInProvider, SignInProblem } from "@bowerbird/contract/auth";
-import { everyone, type VisitorContext } from "../../platform/context/index.ts";
+import { Session } from "@bowerbird/db";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { forwardCookies } from "./cookies.ts";
 import { noteSignIn } from "./known-device.ts";
 import { toSignInProblem } from "./providers.ts";
@@ -58,8 +59,7 @@ export async function finishProviderSignIn(
 async function noteSessionIn(ctx: VisitorContext, headers: Headers): Promise<void> {
   const cookies = headers.getSetCookie().map((line) => line.split(";")[0]);
   const token = readSessionToken(ctx.services.config, cookies.join("; "));
-  const started = everyone(ctx).selectFrom("Session").select("userId").where("token", "=", token);
-  const session = await started.executeTakeFirst();
+  const session = token && (await ctx.em.findOne(Session, { token }, { ...unmanaged, filters: false }));
   if (session) await noteSignIn(ctx, session.userId);
 }
 

@@ -8,7 +8,7 @@ import { knownDevice, setDeviceCookie } from "./known-device.ts";
 import { messages } from "@bowerbird/contract/auth";
 import { AppError } from "../../platform/errors/index.ts";
 import { recordSecurityEvent } from "./security-events.ts";
-import { passwordResetMail, tellPerson } from "./security-mails.ts";
+import { passwordResetMail, tellPerson } from "./account-mails.ts";
 import { claimAccount, type Claimed } from "./unverified-account.ts";
 import t from "../messages.json" with { type: "json" };
 

@@ -1,8 +1,8 @@
 import { randomBytes, createHmac } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { SecondFactor } from "@bowerbird/db";
-import { sql } from "kysely";
-import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { useRecoveryCode } from "./credentials.sql.ts";
 import { sealToken, unsealToken, isSameSecret, hashToken } from "../../platform/sealing/index.ts";
 
 /**
@@ -13,7 +13,7 @@ import { sealToken, unsealToken, isSameSecret, hashToken } from "../../platform/
  */
 export async function acceptCode(ctx: VisitorContext, userId: string, code: string): Promise<boolean> {
   const typed = tidy(code);
-  return /^\d{6}$/.test(typed) ? acceptTotpCode(ctx, userId, typed) : acceptRecoveryCode(ctx, userId, typed);
+  return /^\d{6}$/.test(typed) ? acceptTotpCode(ctx, userId, typed) : useRecoveryCode(ctx, userId, hashToken(typed));
 }
 
 /** Like {@link acceptCode} for a code from the app only; works before two-step sign-in is on, too. */
@@ -35,17 +35,6 @@ export function sealTotpKey(ctx: VisitorContext, userId: string, key: string): s
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const plain = Array.from({ length: limits.recoveryCodes }, () => toBase32(randomBytes(10)).toLowerCase());
   return { codes: plain.map((code) => code.match(/.{4}/g)!.join("-")), hashes: plain.map(hashToken) };
-}
-
-async function acceptRecoveryCode(ctx: VisitorContext, userId: string, code: string): Promise<boolean> {
-  const hash = hashToken(code);
-  const { numUpdatedRows } = await everyone(ctx)
-    .updateTable("SecondFactor")
-    .set({ recoveryHashes: sql`array_remove(recovery_hashes, ${hash})` })
-    .where("userId", "=", userId)
-    .where(sql<boolean>`${hash} = any (recovery_hashes)`)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** Binds a sealed key to its purpose: a token sealed for a drive does not open here. */

@@ -1,7 +1,7 @@
 import { randomBytes, createHmac } from "node:crypto";
-import { ApiToken, Feed } from "@bowerbird/db";
+import { ApiToken, Feed, Session } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { everyone, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
+import { type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { cookieLine, cookieName, readCookie } from "./cookies.ts";
 import { isSameSecret } from "../../platform/sealing/index.ts";
 import { limits } from "@bowerbird/contract/limits";
@@ -38,19 +38,14 @@ export async function startSession(ctx: VisitorContext, userId: string): Promise
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   };
-  await everyone(ctx).insertInto("Session").values(row).execute();
+  await ctx.em.insert(Session, row);
   setSessionCookie(ctx, token, expiresAt);
 }
 
 /** Extends a session and its cookie. @returns the new end */
 export async function renewSession(ctx: VisitorContext, { id, userId, token, createdAt }: OpenSession): Promise<Date> {
   const expiresAt = sessionEnd(createdAt, ctx.now());
-  await everyone(ctx)
-    .updateTable("Session")
-    .set({ expiresAt, updatedAt: ctx.now() })
-    .where("userId", "=", userId)
-    .where("id", "=", id)
-    .execute();
+  await ctx.em.nativeUpdate(Session, { userId, id }, { expiresAt, updatedAt: ctx.now() }, { filters: false });
   setSessionCookie(ctx, token, expiresAt);
   return expiresAt;
 }
@@ -115,12 +110,9 @@ function toSessionCookie({ appSecret }: Pick<Config, "appSecret">, token: string
   return { name: sessionCookie, value: encodeURIComponent(`${token}.${signature}`) };
 }
 
-async function deleteSessions(ctx: VisitorContext, userId: string, { only, except }: Which): Promise<number> {
-  let query = everyone(ctx).deleteFrom("Session").where("userId", "=", userId);
-  if (only !== undefined) query = query.where("id", "=", only);
-  if (except !== undefined) query = query.where("id", "!=", except);
-  const { numDeletedRows } = await query.executeTakeFirst();
-  return Number(numDeletedRows);
+function deleteSessions(ctx: VisitorContext, userId: string, { only, except }: Which): Promise<number> {
+  const id = only ?? (except === undefined ? undefined : { $ne: except });
+  return ctx.em.nativeDelete(Session, id === undefined ? { userId } : { userId, id }, { filters: false });
 }
 
 function splitSigned(value: string): [token: string, signature: string] {

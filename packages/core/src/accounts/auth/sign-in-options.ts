@@ -8,9 +8,7 @@ import {
 import { User, Verification } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
-import { sql } from "kysely";
 import {
-  database,
   forkContext,
   inTransaction,
   type Services,
@@ -21,6 +19,7 @@ import { passkeySite } from "./passkey-sign-in.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { hashToken } from "../../platform/sealing/index.ts";
 import { isInvited } from "./invitations.ts";
+import { lockFirstAccount } from "./addresses.sql.ts";
 
 /**
  * The ways to sign in besides a password, and who may open an account. It also starts to load the auth library, because
@@ -81,9 +80,6 @@ export async function refuseUninvited(ctx: VisitorContext): Promise<void> {
   if (signUps !== "open") throw new AppError("FORBIDDEN", signUpRefusals[signUps]);
 }
 
-/** An arbitrary number, the same in every process. */
-const firstAccountLock = 7_316_202_602;
-
 const firstAccount = "first-account";
 /** Longer than opening an account takes. */
 const firstAccountClaimMs = 2 * 60_000;
@@ -97,7 +93,7 @@ const firstAccountClaimMs = 2 * 60_000;
  */
 export function claimFirstAccount(ctx: VisitorContext, email: string): Promise<boolean> {
   return inTransaction(ctx, async (inner) => {
-    await sql`select pg_advisory_xact_lock(${firstAccountLock})`.execute(database(inner));
+    await lockFirstAccount(inner);
     if (await hasAccounts(inner)) return false;
     const value = hashToken(toStoredEmail(email));
     const valid = { identifier: firstAccount, expiresAt: { $gt: ctx.now() } };

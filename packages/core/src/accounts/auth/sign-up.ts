@@ -9,8 +9,7 @@ import { limited } from "../../platform/rate-limits/index.ts";
 import { hashPassword, refuseGuessable } from "./passwords.ts";
 import { atLeast, signUpMs } from "./at-least.ts";
 import { createAuthMails } from "./auth-mails.ts";
-import { addSignUp, listSignUps } from "./open-sign-ups.ts";
-import { setSignUpCookie } from "./sign-up-cookie.ts";
+import { addSignUp, listSignUps, setSignUpCookie } from "./open-sign-ups.ts";
 import { claimFirstAccount, refuseUninvited } from "./sign-in-options.ts";
 import t from "../messages.json" with { type: "json" };
 

@@ -1,17 +1,17 @@
 import type { VerifiedEmail } from "@bowerbird/contract/auth";
 import { User } from "@bowerbird/db";
-import { everyone, inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
+import { setFreeAddress } from "./addresses.sql.ts";
 import { findCaller } from "./find-caller.ts";
-import { listSignUps, verifyBySignUp } from "./open-sign-ups.ts";
-import { hasSignedUp } from "./sign-up-cookie.ts";
+import { hasSignedUp, listSignUps, verifyBySignUp } from "./open-sign-ups.ts";
 import { type MailClaim, useMailToken, forgetMailTokens } from "./mail-tokens.ts";
 import { noteSignIn } from "./known-device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { startSession } from "./sessions.ts";
 import { queueMail } from "../mail/index.ts";
-import { emailChangedMail, describeOrigin } from "./security-mails.ts";
+import { emailChangedMail, describeOrigin } from "./account-mails.ts";
 import { atLeast, mailMs } from "./at-least.ts";
 import { createAuthMails } from "./auth-mails.ts";
 import t from "../messages.json" with { type: "json" };
@@ -51,19 +51,9 @@ async function changeEmailTo(
   const before = await ctx.em.findOne(User, { id: userId }, unmanaged);
   await inTransaction(ctx, async (inner) => {
     // A sign-up that no one has confirmed belongs to no one: a stranger's must not keep the owner out.
-    const isUnclaimed = everyone(inner)
-      .deleteFrom("User")
-      .where("email", "=", email)
-      .where("emailVerified", "=", false);
-    await isUnclaimed.where("id", "<>", userId).execute();
-    const other = everyone(inner).selectFrom("User as other").select("other.id").where("other.email", "=", email);
-    const { numUpdatedRows } = await everyone(inner)
-      .updateTable("User")
-      .set({ email, emailVerified: true, updatedAt: ctx.now() })
-      .where("id", "=", userId)
-      .where(({ not, exists }) => not(exists(other)))
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError("CONFLICT", t.thisAddressBelongsToAnotherAccount);
+    await inner.em.nativeDelete(User, { email, emailVerified: false, id: { $ne: userId } });
+    if (!(await setFreeAddress(inner, userId, email)))
+      throw new AppError("CONFLICT", t.thisAddressBelongsToAnotherAccount);
     await forgetMailTokens(inner, userId);
   });
   await recordSecurityEvent(ctx, userId, "email-changed", email);

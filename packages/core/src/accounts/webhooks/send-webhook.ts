@@ -5,15 +5,22 @@ import { limits } from "@bowerbird/contract/limits";
 import { Webhook, WebhookDelivery } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
 import { type Bookmark, bookmark as bookmarkSchema } from "@bowerbird/contract/bookmarks";
-import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
+import { type Context, inTransaction, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { defineDue, type Held } from "../../platform/runs/index.ts";
-import { hasSomethingToSend, takeChanges, type TakenChange, trimLog } from "./webhooks.sql.ts";
+import {
+  addFailure,
+  hasSomethingToSend,
+  insertDeliveries,
+  takeChanges,
+  type TakenChange,
+  trimLog,
+} from "./webhooks.sql.ts";
 import type { WebhookAttempt } from "../../platform/ports/webhook-sender.ts";
 import { tellPerson, webhookOffMail } from "../auth/index.ts";
-import { dropWaiting } from "./webhooks.ts";
+import { dropWaiting, findWebhook } from "./webhooks.ts";
 import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
-import type { WebhookEvent } from "@bowerbird/contract/webhooks";
+import type { WebhookDelivery as Delivery, WebhookEvent } from "@bowerbird/contract/webhooks";
 import { unsealToken } from "../../platform/sealing/index.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -127,17 +134,7 @@ async function countFailure(
 ): Promise<{ host: string; reason: string } | null> {
   const isResting = status === null || status === 429 || status >= 500;
   const restsUntil = isResting ? new Date(ctx.now().getTime() + restMs) : null;
-  const webhook = await own(ctx)
-    .updateTable("Webhook")
-    .set((eb) => ({
-      failingSince: eb.fn.coalesce("failingSince", eb.val(ctx.now())),
-      failedDeliveries: eb("failedDeliveries", "+", isOver ? 1 : 0),
-      restsUntil,
-    }))
-    .where("id", "=", id)
-    .where("isOn", "=", true)
-    .returning(["url", "failingSince", "failedDeliveries"])
-    .executeTakeFirst();
+  const webhook = await addFailure(ctx, id, { isOver, restsUntil });
   const reason = webhook && whyOff(ctx, status, webhook);
   if (!webhook || !reason) return null;
   await ctx.em.nativeUpdate(Webhook, { id }, { isOn: false, offReason: reason });
@@ -176,7 +173,7 @@ function storeMessages(ctx: Context, { id: webhookId, events }: Webhook): Promis
       const times = { nextAt: inner.now(), createdAt: inner.now() };
       return [{ webhookId, ...message, body, ...times }];
     });
-    if (rows.length > 0) await own(inner).insertInto("WebhookDelivery", rows).execute();
+    if (rows.length > 0) await insertDeliveries(inner, rows);
     return true;
   });
 }
@@ -207,13 +204,13 @@ interface Told {
 type DeletedBookmark = Pick<Bookmark, "id" | "url" | "title">;
 
 /** A message: the bookmark has the shape of the REST API. */
-export function writeBody({ id, event, changedAt }: Told, bookmark: Bookmark | DeletedBookmark | null): string {
+function writeBody({ id, event, changedAt }: Told, bookmark: Bookmark | DeletedBookmark | null): string {
   const shown = bookmark && "tags" in bookmark ? bookmarkSchema.parse(bookmark) : bookmark;
   return JSON.stringify({ id, event, createdAt: changedAt, bookmark: shown });
 }
 
 /** Signs a message and sends it once. */
-export async function attempt(
+async function attempt(
   ctx: Context,
   { id: webhookId, url, sealedSecret }: Webhook,
   { id, body }: { id: string; body: string },
@@ -237,4 +234,38 @@ export function signMessage(secret: string, id: string, body: string, now: Date)
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
+}
+
+/** A webhook's last deliveries, the newest first. @throws NOT_FOUND */
+export async function listDeliveries(ctx: Context, { id }: { id: string }): Promise<Delivery[]> {
+  await findWebhook(ctx, id);
+  const newest = { orderBy: { id: "desc" }, limit: limits.webhookDeliveries, ...unmanaged } as const;
+  return (await ctx.em.find(WebhookDelivery, { webhookId: id }, newest)).map(toDelivery);
+}
+
+/**
+ * Sends a message right away that tells of no change, also to a webhook that is off. It is listed, is tried once, and counts
+ * for nothing.
+ *
+ * @throws NOT_FOUND
+ */
+export async function sendTest(ctx: Context, { id }: { id: string }): Promise<Delivery> {
+  const webhook = await findWebhook(ctx, id);
+  const test = { id: uuid(), event: "test" } as const;
+  const body = writeBody({ ...test, changedAt: ctx.now() }, null);
+  const { status, problem, answer, durationMs } = await attempt(ctx, webhook, { ...test, body });
+  const result = { status, problem, answer, durationMs, attempts: 1, nextAt: null, body: null };
+  const times = { attemptedAt: ctx.now(), createdAt: ctx.now() };
+  await insertDeliveries(ctx, [{ webhookId: id, ...test, ...result, ...times }]);
+  await trimLog(ctx, id);
+  await publish(ctx, { type: "webhooks.changed" });
+  return toDelivery(await ctx.em.findOneOrFail(WebhookDelivery, { id: test.id }, unmanaged));
+}
+
+function toDelivery(row: WebhookDelivery): Delivery {
+  const { id, attempts, createdAt, status = null, problem = null, answer = null, durationMs = null } = row;
+  const { attemptedAt = null, nextAt = null } = row;
+  const event = row.event as Delivery["event"];
+  const state = nextAt ? "waiting" : problem === null ? "delivered" : "failed";
+  return { id, event, state, attempts, status, problem, answer, durationMs, attemptedAt, nextAt, createdAt };
 }

@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { WebhookEvent } from "@bowerbird/contract/webhooks";
 import { type RawBuilder, sql } from "kysely";
-import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, database, type NewRow, own, type VisitorContext } from "../../platform/context/index.ts";
 
 /** Whether the webhook `d` has something to send now. */
 export function hasSomethingToSend(ctx: VisitorContext): RawBuilder<unknown> {
@@ -42,6 +42,29 @@ export async function takeChanges(ctx: Context, webhookId: string, max: number):
     database(ctx),
   );
   return rows;
+}
+
+export async function insertDeliveries(ctx: Context, rows: readonly NewRow<"WebhookDelivery">[]): Promise<void> {
+  await own(ctx).insertInto("WebhookDelivery", rows).execute();
+}
+
+/** Counts a failed attempt of a webhook that is on; undefined for one that is off. */
+export function addFailure(
+  ctx: Context,
+  id: string,
+  { isOver, restsUntil }: { isOver: boolean; restsUntil: Date | null },
+) {
+  return own(ctx)
+    .updateTable("Webhook")
+    .set((eb) => ({
+      failingSince: eb.fn.coalesce("failingSince", eb.val(ctx.now())),
+      failedDeliveries: eb("failedDeliveries", "+", isOver ? 1 : 0),
+      restsUntil,
+    }))
+    .where("id", "=", id)
+    .where("isOn", "=", true)
+    .returning(["url", "failingSince", "failedDeliveries"])
+    .executeTakeFirst();
 }
 
 /** Ends what waits. */

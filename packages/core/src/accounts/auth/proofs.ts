@@ -1,8 +1,49 @@
-import { findProofs, isPassword, noteProof, requireRecentProof } from "../auth/index.ts";
-import { type Context, own } from "../../platform/context/index.ts";
+import { limits } from "@bowerbird/contract/limits";
+import { Account, Session } from "@bowerbird/db";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import { findCaller } from "./find-caller.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
+import { findOwner } from "./credentials.sql.ts";
+import { isPassword } from "./passwords.ts";
 import t from "../messages.json" with { type: "json" };
+
+/** How the person must prove their identity; `details.proof` of the error. */
+export type Proof = "password" | "sign-in";
+
+const proofMessages: Record<Proof, string> = {
+  password: t.pleaseEnterYourPasswordToContinue,
+  "sign-in": t.pleaseSignInAgainToContinue,
+};
+
+/**
+ * Requires that the person signed in or entered their password within {@link limits.proofTime}, in this session and in
+ * any call: protects against someone else at an unlocked screen. `requirePassword` wants the password in the same call.
+ *
+ * @throws FORBIDDEN with the missing {@link Proof}
+ */
+export async function requireRecentProof(ctx: Context): Promise<void> {
+  const proofs = await findProofs(ctx);
+  const since = new Date(ctx.now().getTime() - limits.proofTime);
+  if (proofs && (proofs.createdAt > since || (proofs.provedAt && proofs.provedAt > since))) return;
+  const owner = await findOwner(ctx, { id: ctx.userId });
+  const proof: Proof = ctx.services.config.passwordSignIn && owner?.password ? "password" : "sign-in";
+  throw new AppError("FORBIDDEN", proofMessages[proof], { proof });
+}
+
+/** Stores in the calling session that the person has proven their identity. */
+async function noteProof(ctx: Context): Promise<void> {
+  const caller = await findCaller(ctx);
+  if (caller?.via.type !== "session") return;
+  await ctx.em.nativeUpdate(Session, { id: caller.via.id }, { provedAt: ctx.now() });
+}
+
+/** When the person signed in to the calling session, and last entered their password in it; null for a token. */
+async function findProofs(ctx: Context): Promise<Pick<Session, "createdAt" | "provedAt"> | null> {
+  const caller = await findCaller(ctx);
+  if (caller?.via.type !== "session") return null;
+  return ctx.em.findOne(Session, { id: caller.via.id }, unmanaged);
+}
 
 /** Max. age of a sign-in that counts instead of a password. */
 const maxSignInAgeMs = 10 * 60_000;
@@ -21,8 +62,7 @@ export function requirePassword(ctx: Context, password: string | undefined): Pro
 /** The person's password row; undefined without a password, and where the operator has switched passwords off. */
 export async function findCredential(ctx: Context) {
   if (!ctx.services.config.passwordSignIn) return undefined;
-  const password = own(ctx).selectFrom("Account").select(["id", "password"]);
-  return password.where("providerId", "=", "credential").executeTakeFirst();
+  return (await ctx.em.findOne(Account, { providerId: "credential" }, unmanaged)) ?? undefined;
 }
 
 /**
