@@ -1,15 +1,16 @@
 import { backupRuns, revokeDrive, startDueBackup, sweepBackups, sweepRevocations } from "../backup/backups/index.ts";
 import { restoreRuns } from "../backup/restores/index.ts";
 import { sendMail, speakTo, sweepMail } from "../accounts/mail/index.ts";
+import { sweepDigests } from "../accounts/notifications/index.ts";
 import { dueWebhooks } from "../accounts/webhooks/index.ts";
 import { describeBookmarks } from "../categorization/ai/index.ts";
 import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
 import type { JobHandlers } from "../integrations/index.ts";
-import { countEnriched, importRuns } from "../intake/imports/index.ts";
+import { countEnriched, expireUploads, importRuns } from "../intake/imports/index.ts";
 import { dueLinkChecks } from "../intake/link-checks/index.ts";
 import { enrichBookmark, enrichBookmarks, resumeEnrichments, sweepEnrichments } from "../intake/pages/index.ts";
 import { dueSources } from "../intake/sources/index.ts";
-import { continueChange, sweepChanges } from "../library/bookmarks/index.ts";
+import { continueChange, flushPendingIndexEntries, sweepChanges } from "../library/bookmarks/index.ts";
 import { mapRuns } from "../organize/map/index.ts";
 import { continueRuleRun, runDailyRules, sweepRules } from "../organize/rules/index.ts";
 import {
@@ -21,6 +22,7 @@ import {
 } from "../platform/context/index.ts";
 import type { JobName, JobPayload } from "../platform/jobs/index.ts";
 import { embedBookmarks, resumeEmbeddings, sweepEmbeddings } from "../semantic/embeddings/index.ts";
+import { purgeActions } from "./operator-actions.ts";
 
 /** What there is to a job. Both sweeps are safe to run concurrently. */
 interface BackgroundWork<N extends JobName> {
@@ -36,7 +38,7 @@ interface BackgroundWork<N extends JobName> {
 }
 
 /** All work in the background, by its job. */
-export const backgroundWork: { readonly [N in JobName]: BackgroundWork<N> } = {
+const backgroundWork: { readonly [N in JobName]: BackgroundWork<N> } = {
   "run-import": importRuns,
   "run-recategorization": recategorizationRuns,
   "start-due-backup": { handle: startDueBackup, sweepDue: sweepBackups },
@@ -82,4 +84,22 @@ export function createJobHandlers(services: Services): JobHandlers {
     },
   ]);
   return Object.fromEntries(handlers) as JobHandlers;
+}
+
+type Sweep = (ctx: VisitorContext) => Promise<void>;
+const kinds: { sweep?: Sweep; sweepDue?: Sweep }[] = Object.values(backgroundWork);
+
+/** What is done by the sweep itself, without a job. */
+const others: Sweep[] = [expireUploads, sweepDigests, purgeActions, flushPendingIndexEntries];
+
+/** Enqueues again what has lost its worker, every few seconds. Safe to run concurrently. */
+export async function resumeLostWork(services: Services): Promise<void> {
+  for (const { sweep } of kinds) await sweep?.(createVisitorContext(services));
+}
+
+/** Enqueues what is due or lost of all kinds, and tidies up. Safe to run concurrently. */
+export async function sweepEverything(services: Services): Promise<void> {
+  await resumeLostWork(services);
+  for (const { sweepDue } of kinds) await sweepDue?.(createVisitorContext(services));
+  for (const sweep of others) await sweep(createVisitorContext(services));
 }
