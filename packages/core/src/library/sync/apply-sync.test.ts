@@ -1,9 +1,11 @@
+import { updateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { createCategoryInput } from "@bowerbird/contract/categories";
 import { applySyncInput, type ApplySyncInput } from "@bowerbird/contract/sync";
+import { BookmarkChange } from "@bowerbird/db";
 import { randomUUID as uuid } from "node:crypto";
 import { describe, expect, vi } from "vitest";
 import type { z } from "zod";
-import { type Context, forkContext, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, forkContext, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { isSomeoneWaiting } from "../../testing/lock-waits.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { deleteBookmarks, listBookmarks, listTrash, undoChange, updateBookmark } from "../bookmarks/index.ts";
@@ -108,6 +110,82 @@ describe("a sync", () => {
       { ...link(again, "Rye2", { url }), copies: 1 },
     ]);
     expect(await shown(ctx)).toBe("Bread(Rye) Rye2");
+  });
+});
+
+it("a link keeps the date of the browser's bookmark, but takes none in the future", async ({ ctx }) => {
+  const saved = Date.UTC(2021, 4, 1);
+  const future = ctx.now().getTime() + 1_000 * 86_400_000;
+  await apply(ctx, [
+    { ...link(uuid(), "Rye"), createdAt: saved },
+    { ...link(uuid(), "Oat"), createdAt: future },
+  ]);
+  const { links } = await readSyncTree(ctx, {});
+  const times = links.map(({ createdAt }) => createdAt).toSorted((a, b) => a - b);
+  expect(times).toEqual([saved, expect.any(Number)]);
+  expect(times[1]).toBeLessThan(future - 86_400_000);
+});
+
+describe("batches", () => {
+  const gone = (): Operation => {
+    return { type: "delete-link", id: uuid(), was: { parentId: null, title: "x", url: "https://x.example/" } };
+  };
+
+  it("the last one gets its answer again, also after others, and is not applied twice", async ({ ctx }) => {
+    const syncId = uuid();
+    await apply(ctx, [link(uuid(), "Rye")], { syncId });
+    const operations = [link(uuid(), "Oat"), gone()];
+    const answer = await apply(ctx, operations, { syncId, batch: 1 });
+    expect(await apply(ctx, operations, { syncId, batch: 1 })).toEqual(answer);
+    expect(await shown(ctx)).toBe("Oat Rye");
+  });
+
+  it("one before the last one is refused, and changes nothing", async ({ ctx }) => {
+    const syncId = uuid();
+    await apply(ctx, [link(uuid(), "Rye")], { syncId });
+    await apply(ctx, [link(uuid(), "Oat")], { syncId, batch: 1 });
+    await expect(apply(ctx, [link(uuid(), "Bran")], { syncId })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await shown(ctx)).toBe("Oat Rye");
+  });
+
+  it("many store no more answers than one", async ({ ctx }) => {
+    const syncId = uuid();
+    const store = async (batch: number) => {
+      await apply(ctx, [link(uuid(), `Rye${batch}`), ...Array.from({ length: 50 }, gone)], { syncId, batch });
+      const row = await ctx.em.findOneOrFail(BookmarkChange, { id: syncId }, unmanaged);
+      return JSON.stringify(row.category).length;
+    };
+    const first = await store(0);
+    for (let batch = 1; batch < 5; batch++) expect(await store(batch)).toBe(first);
+  });
+});
+
+describe("a deletion in a browser", () => {
+  it.each([
+    ["title", { title: "Oats" }],
+    ["address", { url: "https://oats.example/" }],
+    ["category", { category: "Grain" }],
+  ])("leaves a link whose %s was changed here meanwhile, and says so", async (_field, change) => {
+    const { ctx, bread, oat, rye } = await synced();
+    await updateBookmark(ctx, updateBookmarkInput.parse({ id: oat, ...change }));
+    const was = (title: string) => ({ parentId: bread, title, url: `https://${title.toLowerCase()}.example/` });
+    const { skipped } = await apply(ctx, [
+      { type: "delete-link", id: oat, was: was("Oat") },
+      { type: "delete-link", id: rye, was: was("Rye") },
+    ]);
+    expect(skipped.map(({ id }) => id)).toEqual([oat]);
+    expect((await listTrash(ctx, { limit: 9 })).items.map(({ id }) => id)).toEqual([rye]);
+  });
+
+  it("leaves an empty folder that was renamed here meanwhile, and says so", async ({ ctx }) => {
+    const [bread, soup] = [uuid(), uuid()];
+    await apply(ctx, [folder(bread, "Loaves"), folder(soup, "Soup")]);
+    const { skipped } = await apply(ctx, [
+      { type: "delete-folder", id: bread, was: { parentId: null, name: "Bread" } },
+      { type: "delete-folder", id: soup, was: { parentId: null, name: "Soup" } },
+    ]);
+    expect(skipped.map(({ id }) => id)).toEqual([bread]);
+    expect(await shown(ctx)).toBe("Loaves()");
   });
 });
 
