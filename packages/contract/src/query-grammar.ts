@@ -6,6 +6,10 @@ export type QueryOperator = (typeof queryOperators)[number];
 export const stateFilters = ["broken", "favorite", "unread", "archived", "private", "untagged"] as const;
 export type StateFilter = (typeof stateFilters)[number];
 
+/** How what is found is ordered; `match`: best match first. */
+export const searchSorts = ["date", "title", "relevance", "category", "url", "match"] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
 /** A part of a query: a word, a phrase in quotes, or an operator with its value. */
 export interface QueryPart {
   operator: QueryOperator | null;

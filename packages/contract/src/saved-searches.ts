@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { stateFilters } from "./query-grammar.ts";
-import { searchSorts } from "./search-sorts.ts";
+import { stateFilters, searchSorts } from "./query-grammar.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 
 const day = z.iso.date(t.writeDayAs);

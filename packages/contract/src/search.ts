@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
-import { stateFilters } from "./query-grammar.ts";
+import { stateFilters, searchSorts } from "./query-grammar.ts";
 import { popularTag } from "./tags.ts";
-import { searchSorts } from "./search-sorts.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
 

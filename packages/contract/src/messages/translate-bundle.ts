@@ -31,7 +31,7 @@ const helperSources: Record<string, string> = {
   plural: "@messageformat/runtime",
   number: "@messageformat/runtime",
   select: "@messageformat/runtime",
-  pluralRule: path.join(import.meta.dirname, "plural-rules.ts"),
+  pluralRule: path.join(import.meta.dirname, "compiled.ts"),
 };
 
 /**

@@ -1,8 +1,7 @@
 import * as common from "../../shared/messages.json";
 import { limits } from "@bowerbird/contract/limits";
-import type { StateFilter } from "@bowerbird/contract/query-grammar";
+import { type StateFilter, type SearchSort, searchSorts } from "@bowerbird/contract/query-grammar";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
-import { type SearchSort, searchSorts } from "@bowerbird/contract/search-sorts";
 
 /** The fields of the advanced search. */
 export interface SearchFilters {

@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import type { SearchSort } from "@bowerbird/contract/search-sorts";
+import type { SearchSort } from "@bowerbird/contract/query-grammar";
 import { ArrowDownUp } from "lucide-react";
 import * as common from "../../shared/messages.json";
 import { ChoiceButton } from "../../shared/ui/choice-button.tsx";

@@ -5,7 +5,7 @@ import type { searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import { findExcess, foldTag, parseQuery as parse, type Query } from "@bowerbird/bookmark/parse-query";
 import type { Term } from "@bowerbird/bookmark/term";
-import type { SearchSort } from "@bowerbird/contract/search-sorts";
+import type { SearchSort } from "@bowerbird/contract/query-grammar";
 import { type CategoryTree, loadCategoryTree, tidyName } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";

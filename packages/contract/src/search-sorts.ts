@@ -1,3 +1,0 @@
-/** `match`: best match first. Without zod, for the web app. */
-export const searchSorts = ["date", "title", "relevance", "category", "url", "match"] as const;
-export type SearchSort = (typeof searchSorts)[number];
