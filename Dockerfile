@@ -87,7 +87,6 @@ COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/extension/dist apps/extension/dist
 COPY scripts/administration scripts/administration
 COPY scripts/embedded scripts/embedded
-COPY scripts/extension scripts/extension
 COPY scripts/launcher scripts/launcher
 COPY scripts/container scripts/container
 COPY scripts/admin.ts scripts/start.ts scripts/

@@ -5,7 +5,7 @@ import { createServices } from "../packages/core/src/services/index.ts";
 import { commands, type Options } from "./administration/commands.ts";
 import { findRunningServer } from "./embedded/postgres-lock.ts";
 import { postgresService } from "./embedded/postgres-service.ts";
-import { Problem } from "./embedded/problem.ts";
+import { Problem } from "./embedded/problem.mjs";
 import { isAlive } from "./embedded/processes.ts";
 import { readNumber, readText } from "./embedded/small-files.ts";
 import { checkConfig, type Environment, readEnvironment } from "./launcher/environment.ts";

@@ -4,9 +4,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { installPackages } from "./setup/install.mjs";
-import { explainSystem } from "./setup/explain-system.mjs";
+import { explainSystem } from "./setup/explain-failure.mjs";
 import { findNode } from "./setup/find-node.mjs";
-import { Problem } from "./setup/problem.mjs";
+import { Problem } from "./embedded/problem.mjs";
 
 /** When the command was given: starting includes the installation of packages. */
 const startedAt = Date.now();

@@ -1,3 +1,3 @@
 import { launch } from "./launcher/launch.ts";
 
-await launch("start");
+await launch(process.argv.includes("--dev") ? "dev" : "start");

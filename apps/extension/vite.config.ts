@@ -10,7 +10,7 @@ import { manifestFor, manifestTexts } from "./manifest.ts";
 
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
-/** The shared build of both browsers; `scripts/extension` makes one extension of it for each. */
+/** The shared build of both browsers; `pack.ts` makes one extension of it for each. */
 export default defineConfig({
   plugins: [
     messages({ languages: "by-browser" }),

@@ -7,8 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openRedisDatabase } from "../../packages/core/src/testing/index.ts";
 import { createTestDatabase } from "../../packages/db/src/testing/index.ts";
 import { freePort } from "../../scripts/embedded/ports.ts";
-import { buildExtension } from "../../scripts/extension/build-extension.ts";
-import { buildWeb } from "../../scripts/launcher/build-app.ts";
+import { buildExtension, buildWeb } from "../../scripts/launcher/build-app.ts";
 import { appSecret, opsPassword } from "./app-secret.ts";
 
 export interface Product {

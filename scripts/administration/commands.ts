@@ -18,7 +18,7 @@ import {
   sweepEverything,
 } from "../../packages/core/src/operations/index.ts";
 import type { RunningServices } from "../../packages/core/src/services/index.ts";
-import { Problem } from "../embedded/problem.ts";
+import { Problem } from "../embedded/problem.mjs";
 
 export interface Options {
   name?: string | undefined;

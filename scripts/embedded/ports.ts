@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { Problem } from "./problem.ts";
+import { Problem } from "./problem.mjs";
 
 /** A free TCP port on 127.0.0.1: the preferred one if it is free, else one that the system picks. */
 export async function freePort(preferred?: number): Promise<number> {

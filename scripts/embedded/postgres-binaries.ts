@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { Problem } from "./problem.ts";
+import { Problem } from "./problem.mjs";
 
 export type PostgresBinaries = { postgres: string; initdb: string };
 

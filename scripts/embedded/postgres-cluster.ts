@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "./problem.mjs";
 import type { RunAs } from "./run-as.ts";
 
 type Cluster = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs; password: string };

@@ -7,7 +7,7 @@ import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries
 import { initialiseCluster, superuserPassword } from "./postgres-cluster.ts";
 import { disarmStaleLock, findRunningServer, readLock } from "./postgres-lock.ts";
 import { postgresService, type RunningService } from "./postgres-service.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "./problem.mjs";
 import { isAlive } from "./processes.ts";
 import { chooseAccount, type RunAs } from "./run-as.ts";
 import { readOrCreateSecret, lastLines, readNumber } from "./small-files.ts";

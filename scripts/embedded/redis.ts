@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./ports.ts";
 import type { RunningService } from "./postgres-service.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "./problem.mjs";
 import { isAlive, signal, untilEnd, waitForEnd } from "./processes.ts";
 import { readOrCreateSecret, lastLines, readNumber } from "./small-files.ts";
 

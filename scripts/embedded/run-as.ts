@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { lstatSync, statSync } from "node:fs";
-import { Problem } from "./problem.ts";
+import { Problem } from "./problem.mjs";
 
 /** How to start a program that refuses to run as root: `prefix` comes before the command line. */
 export type RunAs = { uid?: number; gid?: number; prefix: string[] };

@@ -1,6 +1,6 @@
 import { readFileSync, linkSync, rmSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
-import { Problem } from "./problem.ts";
+import { Problem } from "./problem.mjs";
 
 /** The number in the file, or undefined if there is none. */
 export function readNumber(file: string): number | undefined {

@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { Problem } from "../embedded/problem.ts";
+import { promisify } from "node:util";
+import { Problem } from "../embedded/problem.mjs";
 
 interface App {
   /** The folder of its package. */
@@ -19,7 +20,7 @@ interface App {
  *
  * @param finish runs after Vite
  */
-export async function buildApp(
+async function buildApp(
   { folder, name, inputs }: App,
   root: string,
   log: (line: string) => void,
@@ -59,6 +60,27 @@ function runVite(app: string, signal: AbortSignal): Promise<{ code: number | nul
 export async function buildWeb(root: string, log: (line: string) => void, signal: AbortSignal): Promise<void> {
   const inputs = ["apps/web", "packages/bookmark", "packages/contract", "scripts/licences", "pnpm-lock.yaml"];
   await buildApp({ folder: "apps/web", name: "web app", inputs }, root, log, signal);
+}
+
+const extensionInputs = [
+  "apps/extension",
+  "apps/web/src/shared/styles",
+  "packages/bookmark",
+  "packages/contract",
+  "scripts/licences",
+  "package.json",
+  "pnpm-lock.yaml",
+];
+const run = promisify(execFile);
+
+/**
+ * Builds the browser extension unless it is up to date: for each browser a folder to load and a zip, in `apps/extension/dist`.
+ * @throws Problem if it fails
+ */
+export async function buildExtension(root: string, log: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const extension = { folder: "apps/extension", name: "browser extension", inputs: extensionInputs };
+  const pack = path.join(root, "apps/extension/pack.ts");
+  await buildApp(extension, root, log, signal, async () => void (await run(process.execPath, [pack], { signal })));
 }
 
 const excluded = new Set(["node_modules", "dist", ".vite", "test-results"]);

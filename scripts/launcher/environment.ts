@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { type Config, loadConfig, readSecretFiles } from "../../packages/core/src/platform/config/index.ts";
-import { Problem } from "../embedded/problem.ts";
+import { Problem } from "../embedded/problem.mjs";
 import { readOrCreateSecret } from "../embedded/small-files.ts";
 import type { Mode } from "./launch.ts";
 

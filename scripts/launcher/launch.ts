@@ -3,15 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../packages/core/src/platform/config/index.ts";
 import { tidyAfterStart } from "../../packages/core/src/services/lifecycle.ts";
 import { startPostgres } from "../embedded/postgres.ts";
-import { Problem } from "../embedded/problem.ts";
+import { Problem } from "../embedded/problem.mjs";
 import { findRedisProgram, startRedis } from "../embedded/redis.ts";
 import { choosePort } from "../embedded/ports.ts";
 import { checkConfig, type Environment, readEnvironment } from "./environment.ts";
 import { takeLock } from "./lock.ts";
 import { startPrograms } from "./programs.ts";
 import { onStopRequest, Stack } from "./supervise.ts";
-import { buildExtension } from "../extension/build-extension.ts";
-import { buildWeb } from "./build-app.ts";
+import { buildExtension, buildWeb } from "./build-app.ts";
 
 export type Mode = "start" | "dev";
 

@@ -1,7 +1,7 @@
 import { linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isSameProcess, signal, startedAt, waitForEnd } from "../embedded/processes.ts";
-import { Problem } from "../embedded/problem.ts";
+import { Problem } from "../embedded/problem.mjs";
 import { readText } from "../embedded/small-files.ts";
 
 export type ProcessRecord = { name: string; pid: number; startedAt: string };

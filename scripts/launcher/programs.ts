@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ChildProcess, spawn } from "node:child_process";
 import { freePort } from "../embedded/ports.ts";
-import { Problem } from "../embedded/problem.ts";
+import { Problem } from "../embedded/problem.mjs";
 import type { Mode } from "./launch.ts";
 import type { Running, Stack } from "./supervise.ts";
 import { heartbeatInterval } from "../../packages/core/src/services/lifecycle.ts";

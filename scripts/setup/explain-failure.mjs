@@ -32,3 +32,13 @@ export function explainFailure(output, root) {
     ? `Installing the packages failed. ${cause[1](root)}`
     : "Installing the packages failed; the lines above say why. Run the command again once that is put right.";
 }
+
+/** Why the product cannot run on a system, as a sentence for the person at the terminal; null if it can. */
+export function explainSystem(platform) {
+  if (platform === "linux" || platform === "darwin") return null;
+  if (platform !== "win32") return `Bowerbird runs on Linux and macOS; this is ${platform}.`;
+  return (
+    "On Windows, Bowerbird runs in WSL2. Install it with `wsl --install` (https://learn.microsoft.com/windows/wsl/install),\n" +
+    "then clone Bowerbird inside of it and run `npm start` there."
+  );
+}

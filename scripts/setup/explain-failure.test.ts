@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { explainFailure } from "./explain-failure.mjs";
-import { explainSystem } from "./explain-system.mjs";
+import { explainFailure, explainSystem } from "./explain-failure.mjs";
 
 test.each([
   ["spawn npx ENOENT", "npx was not found"],

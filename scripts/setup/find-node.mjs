@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { Problem } from "./problem.mjs";
+import { Problem } from "../embedded/problem.mjs";
 
 /** The pinned Node of node_modules, else one on the machine that runs TypeScript. @throws Problem if there is none */
 export function findNode(root) {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { explainFailure } from "./explain-failure.mjs";
-import { Problem } from "./problem.mjs";
+import { Problem } from "../embedded/problem.mjs";
 
 export const pnpmPackage = "pnpm@12.21.0";
 const memberFolders = ["apps", "packages"];

@@ -1,7 +1,6 @@
 import path from "node:path";
-import { buildExtension } from "../extension/build-extension.ts";
 import { onStopRequest } from "../launcher/supervise.ts";
-import { buildWeb } from "../launcher/build-app.ts";
+import { buildExtension, buildWeb } from "../launcher/build-app.ts";
 import { installFirefox } from "./find-firefox.ts";
 import { installRedis } from "./install-redis.ts";
 import type { TestResult } from "./reports.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainAudit } from "./explain-audit.ts";
+import { explainAudit } from "./vulnerabilities.ts";
 
 const advisory = { module_name: "left-pad", severity: "high", title: "Pads right", url: "https://example.org/1" };
 

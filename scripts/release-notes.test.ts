@@ -36,7 +36,7 @@ test.each(["0.3.0", "0.2", "v0.2.0-beta.1", ""])(
 );
 
 test("the version of package.json can be released", () => {
-  const read = (name: string) => readFileSync(path.resolve(import.meta.dirname, "../..", name), "utf8");
+  const read = (name: string) => readFileSync(path.resolve(import.meta.dirname, "..", name), "utf8");
   const { version } = JSON.parse(read("package.json")) as { version: string };
   expect(releaseNotes(read("CHANGELOG.md"), version)).toContain("### ");
 });

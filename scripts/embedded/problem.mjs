@@ -1,4 +1,4 @@
 /** An error that the person at the terminal can fix: shown as its message, without a stack. */
 export class Problem extends Error {
-  override name = "Problem";
+  name = "Problem";
 }

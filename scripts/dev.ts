@@ -1,3 +1,0 @@
-import { launch } from "./launcher/launch.ts";
-
-await launch("dev");

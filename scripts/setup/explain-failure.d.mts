@@ -1,1 +1,0 @@
-export function explainFailure(output: string, root: string): string;

@@ -1,1 +1,0 @@
-export function explainSystem(platform: string): string | null;
