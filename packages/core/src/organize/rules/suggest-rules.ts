@@ -7,7 +7,7 @@ import { type Context, own } from "../../platform/context/index.ts";
 import { parseQuery, writeOperand } from "../../library/query/index.ts";
 import { joinKey } from "../tidy/index.ts";
 import { listRules } from "./rules.ts";
-import { type Placed, readPlaced, readTagged } from "./suggest-rules.sql.ts";
+import { type Placed, readPlaced, readTagged } from "./rules.sql.ts";
 
 /** In `TidyKept`, the list of what is not proposed again. */
 const kind = "rule";
