@@ -64,7 +64,8 @@ describe("categories by REST", () => {
 
   it.each([
     [{}, "Please enter a category name"],
-    [{ name: " " }, "Please enter a category name"],
+    [{ name: " \n" }, "Please enter a category name"],
+    [{ name: "x".repeat(101) }, "A category's name can have at most 100 characters."],
     [{ name: "A", icon: "🐦🦉x" }, "An icon has at most 2 characters."],
     [{ name: "A", color: "blue" }, "Please choose a color like #8b5cf6."],
     [{ name: "A", parentId: "x" }, "This is not the id of a category."],

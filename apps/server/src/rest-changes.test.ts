@@ -64,7 +64,8 @@ describe("PATCH of a bookmark", () => {
   it.each([
     [{}, "No changes to apply"],
     [{ nonsense: 1 }, "No changes to apply"],
-    [{ url: "ftp://x.example" }, "Not a web address: only http and https links can be saved."],
+    [{ url: "" }, "The link has no address."],
+    [{ url: "javascript:alert(1)" }, "Not a web address: only http and https links can be saved."],
     [{ url: `https://x.example/${"x".repeat(9_000)}` }, "The address is longer than 8,192 characters."],
     [{ url: "x".repeat(20_000) }, "The address is longer than 8,192 characters."],
     [{ title: "x".repeat(1_001) }, "A title can have at most 1,000 characters."],
@@ -131,13 +132,16 @@ describe("many bookmarks by one call", () => {
     expect(body.summary).toEqual({ createdBookmarks: 2, duplicates: 0, totalCategories: 1, failed: 0 });
     const refusals: [object, string][] = [
       [{ categories: [] }, "Please add at least one category with URLs"],
-      [{ categories: [{ ...categories[0], categoryName: "" }] }, "Please enter a category name"],
+      [{ categories: [{ ...categories[0], bookmarks: [{ url: " " }] }] }, "Please add at least one category with URLs"],
+      [{ categories: [{ ...categories[0], categoryName: " " }] }, "Please enter a category name"],
+      [{ categories: [{ ...categories[0], categoryName: undefined }] }, "Please enter a category name"],
       [{ categories: [{ ...categories[0], icon: "abc" }] }, "An icon has at most 2 characters."],
     ];
     for (const [input, message] of refusals) {
       const refused = await bob.send("POST", "/api/bookmarks/bulk-with-categories", input);
       expect([refused.status, refused.body.message]).toEqual([400, message]);
     }
+    expect((await bob.get("/api/stats")).body.totalBookmarks).toBe(2);
   });
 
   it("are changed, deleted, listed in the trash, restored and removed permanently", async ({ bob }) => {
