@@ -1,5 +1,4 @@
 import { limits } from "./limits.ts";
-import type { Mark } from "./marks.ts";
 import t from "./bookmark-table.messages.json" with { type: "json" };
 
 interface Field {
@@ -17,6 +16,8 @@ interface Field {
   column?: string;
   /** Its name for people. */
   name?: string;
+  /** What the history calls a mark that was set, and one that was removed. */
+  history?: readonly [set: string, removed: string];
 }
 
 const text = { type: "text", by: "person", blank: null } as const;
@@ -43,10 +44,13 @@ export const bookmarkTable = {
   /** Whether the AI chose the category. */
   isAiGenerated: { ...mark, by: "category", column: "chosen_by", name: t.isAiGenerated },
   categoryIcon: { type: "line", by: "category", blank: null, column: "category_icon" },
-  isFavorite: { ...mark, column: "favorite", name: t.isFavorite },
-  isUnread: { ...mark, column: "unread", name: t.isUnread },
-  isArchived: { ...mark, column: "archived", name: t.isArchived },
-  isPrivate: { ...mark, column: "private", name: t.isPrivate },
+  isFavorite: { ...mark, column: "favorite", name: t.isFavorite, history: ["favorite", "not favorite"] },
+  /** To be read later. */
+  isUnread: { ...mark, column: "unread", name: t.isUnread, history: ["read later", "read"] },
+  /** Done with: out of the lists, found by search, tags and Archive. */
+  isArchived: { ...mark, column: "archived", name: t.isArchived, history: ["archived", "not archived"] },
+  /** On no page that the person shares. */
+  isPrivate: { ...mark, column: "private", name: t.isPrivate, history: ["private", "not private"] },
   /** The person's own. */
   notes: { ...text, max: limits.notesLength, cuts: "notes", column: "notes", name: t.notes },
   /** The id at the service that it was imported from. */
@@ -55,7 +59,7 @@ export const bookmarkTable = {
   position: { type: "position", by: "category", blank: null, column: "position" },
   /** The address of its cover picture at the site that has it. */
   coverUrl: { ...text, type: "address", column: "cover", name: t.coverUrl },
-} as const satisfies Record<string, Field> & Record<Mark, Field>;
+} as const satisfies Record<string, Field>;
 
 type Table = typeof bookmarkTable;
 export type FieldName = keyof Table;

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { Mark } from "./marks.ts";
+import { bookmarkTable } from "./bookmark-table.ts";
 import { failedBookmark, isRunning } from "./bookmark-changes.ts";
 import { limits } from "./limits.ts";
+import { toMarks } from "./marks.ts";
 
 /**
  * Changes of shared pages, whose category is the subject. Nothing undoes them: what was public cannot be taken back, and
@@ -51,12 +52,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 const historyKinds = [...changeKinds, "import", "recategorization", "restore-backup"] as const;
 
 /** The targets of a `mark`. */
-export const markTargets: Record<Mark, readonly [set: string, unset: string]> = {
-  isFavorite: ["favorite", "not favorite"],
-  isUnread: ["read later", "read"],
-  isArchived: ["archived", "not archived"],
-  isPrivate: ["private", "not private"],
-};
+export const markTargets = toMarks((mark): readonly [set: string, removed: string] => bookmarkTable[mark].history);
 
 /** What an entry is undone as. */
 const undoKind = z.enum(["change", "import", "recategorization", "restore"]);

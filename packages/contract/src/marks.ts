@@ -1,20 +1,16 @@
-/** What a person marks a bookmark as: its name in searches, lists and rules, and its field. */
-export const marks = {
-  favorite: "isFavorite",
-  /** To be read later. */
-  unread: "isUnread",
-  /** Done with: out of the lists, found by search, tags and Archive. */
-  archived: "isArchived",
-  /** On no page that the person shares. */
-  private: "isPrivate",
-} as const;
-export type MarkName = keyof typeof marks;
-export type Mark = (typeof marks)[MarkName];
+import { bookmarkTable, fieldOf, type FieldsWith, givenNames, toFields } from "./bookmark-table.ts";
 
-export const markNames = Object.keys(marks) as MarkName[];
-export const markFields: readonly Mark[] = Object.values(marks);
+/** A field that a person marks a bookmark with. */
+export type Mark = FieldsWith<{ type: "mark"; by: "person" }>;
+/** Its name in searches, lists and rules: that of its column in our CSV. */
+export type MarkName = (typeof bookmarkTable)[Mark]["column"];
+
+export const markFields = givenNames.filter((name): name is Mark => fieldOf(name).type === "mark");
+export const markNames = markFields.map((mark) => bookmarkTable[mark].column);
+/** The field of each name. */
+export const marks = Object.fromEntries(markFields.map((mark) => [bookmarkTable[mark].column, mark])) as {
+  readonly [M in Mark as (typeof bookmarkTable)[M]["column"]]: M;
+};
 
 /** Each mark as a function says. */
-export function toMarks<T>(say: (mark: Mark) => T): Record<Mark, T> {
-  return Object.fromEntries(markFields.map((mark) => [mark, say(mark)])) as Record<Mark, T>;
-}
+export const toMarks = <T>(say: (mark: Mark) => T) => toFields(markFields, say);

@@ -3,7 +3,8 @@ import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { safeHref } from "@bowerbird/bookmark/safe-href";
-import { Clock, Lock, Star, Unlink } from "lucide-react";
+import { Unlink } from "lucide-react";
+import { markActions } from "../../shared/changes/marks.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { OneLine } from "../../shared/ui/one-line.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
@@ -28,11 +29,6 @@ export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; line
   );
 }
 
-const marks = [
-  ["isFavorite", common.favorite, Star],
-  ["isUnread", common.readLater, Clock],
-  ["isPrivate", common.privateMark, Lock],
-] as const;
 const glyphClass = "me-1 inline size-3 align-[-1.5px]";
 
 /** A bookmark's site, after its marks and a badge if its page is broken. One line, cut by its container. */
@@ -40,12 +36,13 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
   const { brokenReason, isArchived } = bookmark;
   return (
     <>
-      {marks.map(
-        ([mark, name, Glyph]) =>
+      {markActions.map(
+        ({ mark, glyph, set: { Icon } }) =>
+          glyph &&
           bookmark[mark] && (
-            <span key={mark} data-tooltip={name}>
-              <Glyph aria-hidden className={glyphClass} />
-              <span className="sr-only">{name} · </span>
+            <span key={mark} data-tooltip={glyph}>
+              <Icon aria-hidden className={glyphClass} />
+              <span className="sr-only">{glyph} · </span>
             </span>
           ),
       )}

@@ -1,6 +1,7 @@
 import * as t from "./messages.json";
 import { type Combination, listKeys, pageKeys } from "../browser/shortcut-keys.ts";
 import { backKey, onwardKey } from "../browser/use-one-tab-stop.ts";
+import { markActions } from "../changes/marks.ts";
 import { actions } from "./actions.ts";
 
 /** A keyboard shortcut for people to read. */
@@ -33,9 +34,7 @@ export const listShortcuts: readonly Shortcut[] = [
   { does: t.editIt, keys: listKeys.edit },
   { does: t.moveToACategory, keys: listKeys.move },
   { does: t.addOrRemoveTags, keys: listKeys.tag },
-  { does: t.makeItAFavoriteOrNo, keys: listKeys.isFavorite },
-  { does: t.toggleReadLater, keys: listKeys.isUnread },
-  { does: t.toggleArchived, keys: listKeys.isArchived },
+  ...markActions.flatMap(({ shortcut }) => shortcut ?? []),
   { does: t.selectIt, keys: listKeys.select },
   {
     does: t.extendSelection,

@@ -7,6 +7,7 @@ import { everything } from "../bookmark-group.ts";
 import { pageKey } from "../bookmark-pages.ts";
 import { listSort } from "../list-sort.ts";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
+import { markActions } from "../../../shared/changes/marks.ts";
 import { useAction } from "../../../shared/changes/use-action.ts";
 import { toast } from "../../../shared/ui/toaster.tsx";
 import { useUndo } from "../../../shared/changes/use-undo.ts";
@@ -106,7 +107,7 @@ export function useMarkBookmark(): (bookmark: Bookmark, mark: Mark) => void {
     optimistic: showMark,
     changes: "bookmarks",
     success: (_, { bookmark, mark, isSet }) => ({
-      title: messages[mark][isSet ? 1 : 0],
+      title: markActions.find((one) => one.mark === mark)![isSet ? "set" : "remove"].done,
       description: displayTitle(bookmark),
     }),
     undo: ({ changeId }) => undo.change(changeId),
@@ -114,13 +115,6 @@ export function useMarkBookmark(): (bookmark: Bookmark, mark: Mark) => void {
   });
   return (bookmark, mark) => mutate({ bookmark, mark, isSet: !bookmark[mark] });
 }
-
-const messages: Record<Mark, readonly [removed: string, set: string]> = {
-  isFavorite: [t.removedFromFavorites, t.addedToFavorites],
-  isUnread: [t.markedAsRead, t.markedAsUnread],
-  isArchived: [t.noLongerArchived, common.archived],
-  isPrivate: [t.noLongerPrivate, t.nowPrivate],
-};
 
 /** A page of a list, a list of pages, or the answer of a search. */
 type Cached = Partial<BookmarkPage> & { pages?: Cached[]; bookmarks?: Bookmark[] };

@@ -2,6 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Combination, isTakenKey, listKeys, shortcutKey } from "../../../shared/browser/shortcut-keys.ts";
 import type { Mark } from "@bowerbird/contract/marks";
+import { markActions } from "../../../shared/changes/marks.ts";
 import { isSelecting, useSelectionStore } from "../../../shared/selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
 import { cellAt, earlyFocus, firstInView, indexOf, isInView } from "./list-cells.ts";
@@ -16,8 +17,6 @@ interface ListActions {
   onMove: (bookmark: Bookmark | undefined) => void;
   onTag: (bookmark: Bookmark | undefined) => void;
 }
-
-const markKeys = ["isFavorite", "isUnread", "isArchived"] as const satisfies readonly Mark[];
 
 /**
  * Keyboard shortcuts and Shift-clicks of a list whose cells carry `data-index`: j and k move on and back, x selects,
@@ -42,7 +41,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, sequence: Bookm
     const key = shortcutKey(event);
     const is = (keys: readonly Combination[]): boolean =>
       keys.some(([name]) => name?.toLowerCase() === key.toLowerCase());
-    const mark = markKeys.find((name) => is(listKeys[name]));
+    const mark = markActions.find(({ shortcut }) => shortcut && is(shortcut.keys))?.mark;
     if (is(listKeys.next) || is(listKeys.previous)) step(is(listKeys.next) ? 1 : -1, event.shiftKey);
     else if (is(listKeys.select) && index !== null) range.toggle(index, false);
     else if (is(listKeys.edit) && current) actions.onEdit(current);

@@ -1,6 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { Mark } from "@bowerbird/contract/marks";
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { markActions } from "../../../shared/changes/marks.ts";
 import { isSelecting, useSelectionStore } from "../../../shared/selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
 import { indexOf } from "./list-cells.ts";
@@ -29,7 +30,7 @@ export function useListSwipe(list: RefObject<HTMLElement | null>, sequence: Book
     return index === null || isSelecting(store.get()) ? undefined : sequence.at(index);
   });
   const act = useEffectEvent((bookmark: Bookmark, by: number): void => {
-    if (by >= actsAt) actions.onMark(bookmark, "isFavorite");
+    if (by >= actsAt) actions.onMark(bookmark, markActions[0]!.mark);
     if (by <= -actsAt) actions.onDelete(bookmark);
   });
   useEffect(() => {

@@ -138,15 +138,10 @@ function StepItems({ bookmark }: { bookmark: Bookmark }) {
 
 function MarkItems({ bookmark }: { bookmark: Bookmark }) {
   const toggle = useMarkBookmark();
-  return markActions.map(({ mark, set, remove }) => {
+  return markActions.map(({ mark, set, remove, shortcut }) => {
     const { label, Icon } = bookmark[mark] ? remove : set;
     return (
-      <MenuItem
-        key={mark}
-        icon={<Icon />}
-        keys={mark === "isPrivate" ? undefined : listKeys[mark]}
-        onSelect={() => toggle(bookmark, mark)}
-      >
+      <MenuItem key={mark} icon={<Icon />} keys={shortcut?.keys} onSelect={() => toggle(bookmark, mark)}>
         {label}
       </MenuItem>
     );
