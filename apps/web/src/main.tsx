@@ -6,7 +6,7 @@ import { ErrorBoundary } from "./shared/components/error-boundary.tsx";
 import { Toaster } from "./shared/ui/toaster.tsx";
 import { Tooltip } from "./shared/ui/tooltip.tsx";
 import { AppRoutes, loadRoot } from "./pages/app-routes.tsx";
-import { takeStoredPath } from "./shared/routing/stored-path.ts";
+import { takeStoredPath } from "./shared/routing/gates.tsx";
 import { followSession } from "./shared/session/other-tabs.ts";
 import { sessionStore } from "./shared/session/session-store.ts";
 import "./shared/styles/app.css";

@@ -12,7 +12,7 @@ import { ImportView } from "../features/imports/import-view.tsx";
 import { useImport } from "../features/imports/use-import.ts";
 import { OrganizeLater } from "../features/organize/organize-later.tsx";
 import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
-import { TutorialAutoShow } from "../features/tutorial/tutorial-auto-show.tsx";
+import { TutorialAutoShow } from "../features/tutorial/tutorial-dialogs.tsx";
 import { fixPath, importPath, methodPath, methods, smallWindowParameter } from "../shared/routing/paths.ts";
 import { type AddView, readAddView, readSharedLink } from "./add/shared-link.ts";
 import { FixCategoriesPage } from "./fix-categories-page.tsx";

@@ -4,12 +4,11 @@ import { Outlet, Route, Routes } from "react-router";
 import { LoadingScreen } from "../shared/ui/basics.tsx";
 import { SignedInGate, SignedOutGate } from "../shared/routing/gates.tsx";
 import { useSession } from "../shared/session/session-store.ts";
-import NotFoundPage from "./not-found-page.tsx";
-import ServersPage from "./servers-page.tsx";
+import NotFoundPage, { ServersPage } from "./not-found-page.tsx";
 import { lazyPage } from "../shared/routing/lazy-page.tsx";
 
 const AppLayout = lazyPage(() => import("./layout/app-layout.tsx"));
-const ApiOutlet = lazyPage(() => import("../shared/api/api-outlet.tsx"));
+const ApiOutlet = lazyPage(() => import("../shared/api/api-provider.tsx"));
 const LibraryPage = lazyPage(() => import("./library-page.tsx"));
 const AddPage = lazyPage(() => import("./add-page.tsx"));
 const SettingsPage = lazyPage(() => import("./settings-page.tsx"));

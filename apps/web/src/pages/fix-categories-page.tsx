@@ -7,7 +7,7 @@ import { StartRunForm } from "../features/fix-categories/start-run-form.tsx";
 import { categoryOptions } from "../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
 import { fixPath } from "../shared/routing/paths.ts";
-import { ListPage } from "./list-page.tsx";
+import { ListPage } from "./library/list-header.tsx";
 
 /** Starts a recategorization run, or shows one. */
 export function FixCategoriesPage({ id }: { id: string | null }) {

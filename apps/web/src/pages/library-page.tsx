@@ -6,7 +6,7 @@ import {
   type SearchFilters,
   writeFilters,
 } from "../features/advanced-search/search-filters.ts";
-import { groupViews, type ViewMode } from "../features/bookmarks/bookmark-group.ts";
+import { groupViews, type ViewMode } from "../features/bookmarks/bookmark-pages.ts";
 import { viewList } from "../features/bookmarks/list/stored-view.ts";
 import { useBookmarkDrops } from "../features/bookmarks/list/use-bookmark-drops.tsx";
 import { categoryIdPath, categoryPath, useAddressedCategory } from "../shared/category-tree/category-address.ts";
@@ -14,7 +14,7 @@ import { findCategory } from "../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
 import { SelectionProvider } from "../shared/selection/use-selection.tsx";
 import { LoadingScreen } from "../shared/ui/basics.tsx";
-import { ErrorState } from "../shared/ui/error-state.tsx";
+import { ErrorState } from "../shared/ui/empty-state.tsx";
 import { CategoryList } from "./category/category-list.tsx";
 import { HomeList } from "./home/home-list.tsx";
 import { LibraryFrame } from "./library/library-frame.tsx";

@@ -3,7 +3,7 @@ import { signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation } from "react-router";
 import { trpc } from "../shared/api/trpc.ts";
 import { Notice } from "../shared/ui/notice.tsx";
-import { textLinkClass } from "../shared/ui/text-button.tsx";
+import { textLinkClass } from "../shared/ui/button.tsx";
 import { readEntryState, signInProblem, useSignUps } from "../features/auth/entry-state.ts";
 import { LoginForm, useOnlyProvider } from "../features/auth/login-form.tsx";
 import { AuthLayout } from "./layout/auth-layout.tsx";

@@ -1,8 +1,9 @@
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { Compass } from "lucide-react";
-import { Link } from "react-router";
+import { Link, NavigationType, useNavigationType } from "react-router";
 import { buttonClass } from "../shared/ui/button.tsx";
+import { type ReactNode, useEffect } from "react";
 
 export default function NotFoundPage() {
   return (
@@ -24,4 +25,24 @@ export default function NotFoundPage() {
       </main>
     </>
   );
+}
+
+/**
+ * Asks the server for an address that only it knows, such as one that a sign-in leads back to.
+ *
+ * @param fallback when the server has answered with this app already, or is away
+ */
+export function LeaveApp({ fallback, leave = reload }: { fallback: ReactNode; leave?: () => void }) {
+  const isFirst = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (!isFirst) leave();
+  }, [isFirst, leave]);
+  return isFirst ? fallback : null;
+}
+
+const reload = (): void => location.reload();
+
+/** An address that only the server knows. */
+export function ServersPage() {
+  return <LeaveApp fallback={<NotFoundPage />} />;
 }

@@ -7,7 +7,7 @@ import { ActivityList } from "../features/activity/activity-list.tsx";
 import { History } from "../features/history/history.tsx";
 import { Trash } from "../features/trash/trash.tsx";
 import Insights from "./insights/insights.tsx";
-import { ListPage } from "./list-page.tsx";
+import { ListPage } from "./library/list-header.tsx";
 import Rediscover from "./rediscover/rediscover.tsx";
 import Tidy from "./tidy/tidy.tsx";
 

@@ -1,8 +1,7 @@
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { buttonClass } from "../shared/ui/button.tsx";
-import { textLinkClass } from "../shared/ui/text-button.tsx";
+import { buttonClass, textLinkClass } from "../shared/ui/button.tsx";
 import type { EntryState } from "../features/auth/entry-state.ts";
 import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
 import { ResultMark } from "../features/auth/result-mark.tsx";

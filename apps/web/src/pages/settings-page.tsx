@@ -18,7 +18,7 @@ import { FilingSettings } from "../features/settings/filing-settings.tsx";
 import { LinkCheckSettings } from "../features/settings/link-check-settings.tsx";
 import { NotificationSettings } from "../features/settings/notification-settings.tsx";
 import { SourceSettings } from "../features/sources/source-settings.tsx";
-import { groupViews } from "../features/bookmarks/bookmark-group.ts";
+import { groupViews } from "../features/bookmarks/bookmark-pages.ts";
 import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 

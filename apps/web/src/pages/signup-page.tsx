@@ -1,8 +1,7 @@
 import * as t from "./messages.json";
 import { type SignUps, signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation, useNavigate } from "react-router";
-import { buttonClass } from "../shared/ui/button.tsx";
-import { textLinkClass } from "../shared/ui/text-button.tsx";
+import { buttonClass, textLinkClass } from "../shared/ui/button.tsx";
 import { type EntryState, usePasswordSignIn, useSignUps } from "../features/auth/entry-state.ts";
 import { InvitationForm, SignupForm } from "../features/auth/signup-form.tsx";
 import { ProviderButtons } from "../features/auth/provider-buttons.tsx";

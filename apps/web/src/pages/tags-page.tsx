@@ -3,7 +3,7 @@ import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { searchPath, tagPath } from "../features/advanced-search/search-filters.ts";
 import { Tags } from "../features/tags/tags.tsx";
-import { ListPage } from "./list-page.tsx";
+import { ListPage } from "./library/list-header.tsx";
 
 /** All tags, to search, rename, merge and delete. */
 export default function TagsPage() {

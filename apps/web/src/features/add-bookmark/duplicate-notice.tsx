@@ -5,10 +5,9 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
 import { organizePath } from "../../shared/routing/paths.ts";
-import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { Button, buttonClass, textLinkClass } from "../../shared/ui/button.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
 interface DuplicateNoticeProps {
   bookmark: Bookmark;

@@ -14,16 +14,16 @@ import {
   CategoryField,
   checkDescription,
   checkTitle,
+  OfferedCategory,
 } from "../../shared/forms/bookmark-form-fields.tsx";
-import { type Readiness, useReadiness } from "../../shared/imports/use-readiness.ts";
+import { type Readiness, useReadiness } from "../../shared/imports/add-request.ts";
 import { classNames, Spinner } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
+import { TextButton } from "../../shared/ui/button.tsx";
 import { TagField } from "../../shared/tags/tag-field.tsx";
 import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
-import { OfferedCategory } from "../../shared/forms/offered-category.tsx";
 import { bookmarkCategories, useSuggestedCategory } from "./suggested-category.tsx";
 import type { Advice } from "./suggestion.ts";
 import { useSingleBookmark } from "./use-single-bookmark.ts";

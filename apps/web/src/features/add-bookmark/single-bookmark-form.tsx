@@ -8,18 +8,21 @@ import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
-import { takeHandedOver } from "../../shared/imports/handed-over.ts";
+import { takeHandedOver } from "../../shared/imports/add-request.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { type CategoryTree, shownCategory } from "../../shared/category-tree/category-tree.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, TextButton, textLinkClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { TextButton, textLinkClass } from "../../shared/ui/text-button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
-import { BookmarkFormFields, type BookmarkValues, UrlField } from "../../shared/forms/bookmark-form-fields.tsx";
+import {
+  BookmarkFormFields,
+  type BookmarkValues,
+  OfferedCategory,
+  UrlField,
+} from "../../shared/forms/bookmark-form-fields.tsx";
 import { PopularTags } from "../../shared/tags/popular-tags.tsx";
 import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
 import { SuggestionPanel } from "./suggestion-panel.tsx";
-import { OfferedCategory } from "../../shared/forms/offered-category.tsx";
 import { bookmarkCategories, useSuggestedCategory } from "./suggested-category.tsx";
 import { type useAdvice, useCategorize } from "./use-advice.ts";
 import { useTypedLink } from "./use-typed-link.ts";

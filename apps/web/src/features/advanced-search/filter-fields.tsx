@@ -8,7 +8,7 @@ import { Input } from "../../shared/ui/input.tsx";
 import { Select, type SelectOption } from "../../shared/ui/select.tsx";
 import { type SearchFilters, stateNames } from "./search-filters.ts";
 import { sorts } from "./search-sort.tsx";
-import { direction } from "../../shared/browser/direction.ts";
+import { direction } from "../../shared/browser/use-one-tab-stop.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 

@@ -2,6 +2,8 @@ import * as common from "../../shared/messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { type StateFilter, type SearchSort, searchSorts } from "@bowerbird/contract/query-grammar";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
+import { createStore } from "../../shared/store/create-store.ts";
+import { Archive, Clock, Lock, type LucideIcon, Star, TagsIcon, Unlink } from "lucide-react";
 
 /** The fields of the advanced search. */
 export interface SearchFilters {
@@ -128,3 +130,16 @@ export function searchPath(filters: Partial<SearchFilters>): string {
 export function tagPath(tag: string): string {
   return searchPath(tag.includes(",") ? { query: `tag:"${tag.replaceAll('"', "")}"` } : { tags: tag });
 }
+
+/** Set to open the advanced search from anywhere: home opens it, once it is shown, and unsets this. */
+export const advancedSearchRequest = createStore(false);
+
+/** The icons of the lists of one state, in the sidebar and in their headers. */
+export const stateIcons: Record<StateFilter, LucideIcon> = {
+  favorite: Star,
+  unread: Clock,
+  archived: Archive,
+  private: Lock,
+  broken: Unlink,
+  untagged: TagsIcon,
+};

@@ -6,11 +6,10 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, TextButton } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 
 interface Values {

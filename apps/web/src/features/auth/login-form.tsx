@@ -11,7 +11,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { hasPasskeys, passkeyProblem, signWithPasskey } from "../../shared/browser/passkeys.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { keepNextPath } from "../../shared/routing/stored-path.ts";
+import { keepNextPath } from "../../shared/routing/gates.tsx";
 import { fromBase } from "../../shared/base-path/base-path.ts";
 import * as t from "./messages.json";
 

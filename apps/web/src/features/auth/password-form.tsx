@@ -5,11 +5,10 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, textLinkClass } from "../../shared/ui/button.tsx";
 import { Field, useFirstFocus } from "../../shared/ui/field.tsx";
 import { Input, PasswordInput } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 
 interface Values {

@@ -9,7 +9,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { PasswordInput } from "../../shared/ui/input.tsx";
-import { keepNextPath } from "../../shared/routing/stored-path.ts";
+import { keepNextPath } from "../../shared/routing/gates.tsx";
 import { fromBase, withoutBase } from "../../shared/base-path/base-path.ts";
 
 interface ProveAgainProps {

@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import { KeyRound } from "lucide-react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { keepNextPath } from "../../shared/routing/stored-path.ts";
+import { keepNextPath } from "../../shared/routing/gates.tsx";
 import { fromBase } from "../../shared/base-path/base-path.ts";
 
 type Provider = AuthOptions["providers"][number];

@@ -4,9 +4,8 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, textLinkClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { isAcceptable, NewPasswordFields, usePasswordRefusal } from "../../shared/components/new-password-fields.tsx";
 
 interface Values {

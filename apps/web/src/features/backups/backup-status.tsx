@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { classNames, Spinner } from "../../shared/ui/basics.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { textLinkClass } from "../../shared/ui/button.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 const FailedBackup = lazyPart(() => import("./failed-backup.tsx"));

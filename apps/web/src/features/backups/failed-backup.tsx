@@ -1,9 +1,8 @@
 import { CloudAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { buttonClass, textLinkClass } from "../../shared/ui/button.tsx";
 import { Link } from "react-router";
-import { buttonClass } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import * as list from "./messages.json";
 import * as t from "./status.messages.json";

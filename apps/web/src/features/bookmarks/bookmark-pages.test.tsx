@@ -3,8 +3,7 @@ import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { server } from "../../shared/testing/server.ts";
-import { everything } from "./bookmark-group.ts";
-import { fetchPage, findInPages, pageKey, fetchRange } from "./bookmark-pages.ts";
+import { everything, fetchPage, fetchRange, findInPages, pageKey } from "./bookmark-pages.ts";
 import { removeFromPages } from "./edit/page-changes.ts";
 
 beforeEach(() => server.on("bookmarks.list", { items: [], nextCursor: null }));

@@ -1,12 +1,24 @@
 import type { Bookmark, BookmarkPage, ListBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { listed, listPageSize } from "@bowerbird/bookmark/home-groups";
+import { type CategoryGroup, listed, listPageSize } from "@bowerbird/bookmark/home-groups";
 import type { QueryClient } from "@tanstack/react-query";
 import { deviceHook } from "../../shared/api/device-hook.ts";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { everything } from "./bookmark-group.ts";
 import { listSort } from "./list-sort.ts";
+
+/** A group of the list: a category, or everything, whose id is `everything`. */
+export type BookmarkGroup = CategoryGroup;
+
+export const everything = "everything";
+
+/** `covers`: cards with the pictures of their pages. `rows`: each bookmark with all its details, as high as these. */
+export type ViewMode = GroupView | "rows";
+
+/** Of groups, whose items have equal heights. */
+export type GroupView = (typeof groupViews)[number];
+
+export const groupViews = ["cards", "covers", "dense"] as const;
 
 /** Page `index` of a list in the chosen order: of a category, or of everything. */
 export interface PageRef {

@@ -1,7 +1,8 @@
-import type { ListSort } from "@bowerbird/contract/bookmarks";
+import type { Bookmark, ListSort } from "@bowerbird/contract/bookmarks";
 import { createStore, useStore } from "../../shared/store/create-store.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
+import { createContext } from "react";
 
 /** The orders of a list, for people to choose from. */
 export const sortNames: Record<ListSort, string> = {
@@ -42,3 +43,12 @@ export function readStoredSort(): ListSort {
     return "newest";
   }
 }
+
+/** Where a bookmark is put: right before or after another one. */
+export type DropTarget = { beforeId: string } | { afterId: string };
+
+/** Moves the bookmarks of a list in manual order by one position, for the menu of a bookmark; null in other lists. */
+export const ManualOrder = createContext<{
+  canStep: (bookmark: Bookmark, by: 1 | -1) => boolean;
+  step: (bookmark: Bookmark, by: 1 | -1) => void;
+} | null>(null);

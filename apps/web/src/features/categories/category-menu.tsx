@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { type CategoryNode, isUncategorized, parentNodes } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
-import { ParentNames } from "../../shared/category-tree/parent-names.tsx";
+import { ParentNames } from "../../shared/category-tree/bookmark-category.tsx";
 import { ShareDialog } from "../../shared/sharing/shared-sign.tsx";
 import * as sharing from "../../shared/sharing/messages.json";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";

@@ -6,7 +6,7 @@ import { type ComponentType, Fragment, type RefObject, useEffect, useMemo, useRe
 import { show } from "../../shared/api/cached.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { useStoredSet } from "../../shared/browser/stored-set.ts";
+import { useStoredSet } from "../../shared/browser/browser-storage.ts";
 import { categoryPath } from "../../shared/category-tree/category-address.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";

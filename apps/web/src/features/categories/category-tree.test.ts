@@ -1,7 +1,6 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { expect, test } from "vitest";
-import { categoryGroups } from "../../pages/library/category-groups.ts";
-import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { buildCategoryTree, categoryGroups } from "../../shared/category-tree/category-tree.ts";
 import { visibleRows } from "./category-row.tsx";
 
 function category(id: string, over: Partial<Category> = {}): Category {

@@ -1,5 +1,5 @@
 import { nameKey } from "@bowerbird/contract/category-paths";
-import { joinNames } from "../../shared/ui/join-names.ts";
+import { joinNames } from "../../shared/ui/one-line.tsx";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./edit.messages.json";

@@ -4,10 +4,9 @@ import * as t from "./messages.json";
 import { Check, CircleX } from "lucide-react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, textLinkClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Spinner } from "../../shared/ui/basics.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import type { usePairing } from "./use-pairing.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 

@@ -6,7 +6,7 @@ import { locale } from "@bowerbird/contract/messages/locale";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, TextButton } from "../../shared/ui/button.tsx";
 import { Card, Skeleton } from "../../shared/ui/basics.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { MoveList } from "./move-list.tsx";
@@ -14,7 +14,6 @@ import { chooseGroups, chosenCount, moveKey, type RunChoice, tagGroup, toExcepti
 import { RunItems } from "./run-items.tsx";
 import { outcomeText } from "./run-text.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
-import { TextButton } from "../../shared/ui/text-button.tsx";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 

@@ -8,7 +8,7 @@ import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card, Skeleton, Spinner } from "../../shared/ui/basics.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { useFallbackPoll } from "../../shared/live/use-live-updates.ts";
 import { RunOutcome } from "./run-outcome.tsx";

@@ -1,7 +1,7 @@
 import * as t from "./messages.json";
 import { type FormEvent, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { takeHandedOver } from "../../shared/imports/handed-over.ts";
+import { takeHandedOver } from "../../shared/imports/add-request.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";

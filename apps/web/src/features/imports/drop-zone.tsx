@@ -4,7 +4,7 @@ import { importFiles, shortenEndings, sizeLimit } from "@bowerbird/contract/file
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { textLinkClass } from "../../shared/ui/button.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 
 interface DropZoneProps {

@@ -2,7 +2,7 @@ import type { ImportOptions } from "@bowerbird/contract/imports";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { format } from "@bowerbird/contract/messages";
 import { FileText, X } from "lucide-react";
-import { takeHandedOver } from "../../shared/imports/handed-over.ts";
+import { takeHandedOver } from "../../shared/imports/add-request.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { DropZone } from "./drop-zone.tsx";

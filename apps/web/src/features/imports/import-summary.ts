@@ -1,4 +1,4 @@
-import { joinNames } from "../../shared/ui/join-names.ts";
+import { joinNames } from "../../shared/ui/one-line.tsx";
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";

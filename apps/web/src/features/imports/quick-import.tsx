@@ -4,7 +4,7 @@ import { format } from "@bowerbird/contract/messages";
 import type { FormEvent } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { type Readiness, useReadiness } from "../../shared/imports/use-readiness.ts";
+import { type Readiness, useReadiness } from "../../shared/imports/add-request.ts";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { FileState } from "./file-import-form.tsx";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { fixPath } from "../../shared/routing/paths.ts";
-import { TextButton, textLinkClass } from "../../shared/ui/text-button.tsx";
+import { TextButton, textLinkClass } from "../../shared/ui/button.tsx";
 import { OrganizePanel } from "./organize-panel.tsx";
 import type { JustAdded } from "./use-organize.ts";
 

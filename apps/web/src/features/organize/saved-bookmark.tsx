@@ -9,7 +9,7 @@ import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Card, Skeleton } from "../../shared/ui/basics.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { methodPath } from "../../shared/routing/paths.ts";
 import { OrganizePanel } from "./organize-panel.tsx";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { commandKey } from "../../shared/browser/shortcut-keys.ts";
 import { Kbd } from "../../shared/ui/basics.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { textLinkClass } from "../../shared/ui/button.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 interface SeeAllProps {

@@ -14,8 +14,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { pageKeys } from "../../shared/browser/shortcut-keys.ts";
-import { useHotkey } from "../../shared/browser/use-hotkey.ts";
+import { pageKeys, useHotkey } from "../../shared/browser/shortcut-keys.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Kbd } from "../../shared/ui/basics.tsx";
 import { openInNewTab } from "./row-list.tsx";

@@ -10,7 +10,7 @@ import { useSettled } from "../../shared/browser/use-settled.ts";
 import { errorMessage } from "../../shared/errors/error-message.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
+import { TextButton } from "../../shared/ui/button.tsx";
 import { ConditionForm, readSimple } from "./condition-form.tsx";
 
 /** Typing stops for so long before links are counted (ms). */

@@ -8,7 +8,7 @@ import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import RunDialog from "./run-dialog.tsx";
 import RuleDialog from "./rule-dialog.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { RuleSuggestions } from "./rule-suggestions.tsx";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { RuleRow } from "./rule-row.tsx";

@@ -7,7 +7,7 @@ import type { MarkName } from "@bowerbird/contract/marks";
 import type { RuleContent } from "@bowerbird/contract/rules";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
-import { joinNames } from "../../shared/ui/join-names.ts";
+import { joinNames } from "../../shared/ui/one-line.tsx";
 
 const list = new Intl.ListFormat(locale, { type: "conjunction" });
 

@@ -13,7 +13,7 @@ import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { actionText, conditionText } from "./rule-text.ts";
 
 interface RunDialogProps {

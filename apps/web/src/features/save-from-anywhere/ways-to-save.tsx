@@ -7,8 +7,7 @@ import { Copy, Puzzle } from "lucide-react";
 import { Link } from "react-router";
 import { copyText } from "../../shared/ui/copy-text.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
-import { Button, buttonClass } from "../../shared/ui/button.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { Button, buttonClass, textLinkClass } from "../../shared/ui/button.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { fromBase, ownAddress } from "../../shared/base-path/base-path.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type Account, changeEmailInput } from "@bowerbird/contract/account";
 import { useForm } from "react-hook-form";
 import { trpc } from "../../shared/api/trpc.ts";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PasskeyList } from "./passkey-list.tsx";

@@ -4,7 +4,7 @@ import * as settings from "./messages.json";
 import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { TaggingForm } from "./tagging-form.tsx";
 
 /** What the person wants of automatic categories and tags. */

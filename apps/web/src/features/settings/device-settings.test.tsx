@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { deviceHook, type Device } from "../../shared/api/device-hook.ts";
-import { chooseDevice, forgetDevice } from "../../shared/device/device-choice.ts";
-import { deviceStatus, type ShownStatus } from "../../shared/device/device-status.ts";
+import { chooseDevice, deviceStatus, forgetDevice, type ShownStatus } from "../../shared/device/device-choice.ts";
 import { sessionStore } from "../../shared/session/session-store.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";

@@ -6,19 +6,24 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
-import { canKeepLibrary, chooseDevice, isDeviceChosen } from "../../shared/device/device-choice.ts";
+import {
+  canKeepLibrary,
+  chooseDevice,
+  deviceStatus,
+  isDeviceChosen,
+  type ShownNotice,
+  type ShownStatus,
+} from "../../shared/device/device-choice.ts";
 import { startDevice } from "../../shared/device/device.ts";
 import { deviceHook } from "../../shared/api/device-hook.ts";
-import { deviceStatus, type ShownNotice, type ShownStatus } from "../../shared/device/device-status.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { useStore } from "../../shared/store/create-store.ts";
 import { ask } from "../../shared/changes/ask-first.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, textLinkClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { sizeText } from "../../shared/ui/size-text.ts";
 import { Switch } from "../../shared/ui/switch.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
 /** Whether this browser keeps the library, what it has of it, and what it has yet to send. */
 export function DeviceSettings() {

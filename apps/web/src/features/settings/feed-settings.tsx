@@ -7,7 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import FeedDialog from "../../shared/feeds/feed-dialog.tsx";
 import * as t from "./feeds.messages.json";
 

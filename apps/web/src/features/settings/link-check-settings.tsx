@@ -6,7 +6,7 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { SettingSwitches } from "./setting-switches.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { textLinkClass } from "../../shared/ui/button.tsx";
 import * as t from "./messages.json";
 
 const checks = {

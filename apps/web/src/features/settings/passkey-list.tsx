@@ -11,7 +11,7 @@ import { createPasskey, hasPasskeys, passkeyProblem } from "../../shared/browser
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { ask } from "../../shared/changes/ask-first.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { toast } from "../../shared/ui/toaster.tsx";

@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import { type SecurityEvent, securityEventNames } from "@bowerbird/contract/security-events";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 

@@ -1,7 +1,7 @@
 import { type Answer, type Path, show } from "../../shared/api/cached.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import * as t from "./messages.json";
 

@@ -10,7 +10,7 @@ import * as sharing from "../../shared/sharing/messages.json";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import ShareDialog from "../../shared/sharing/share-dialog.tsx";
 import * as t from "./messages.json";
 

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import * as common from "../../shared/messages.json";
 import * as t from "./ai.messages.json";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { ParentNames } from "../../shared/category-tree/parent-names.tsx";
+import { ParentNames } from "../../shared/category-tree/bookmark-category.tsx";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";

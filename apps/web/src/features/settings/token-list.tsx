@@ -5,7 +5,7 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { scopeTexts, TokenForm } from "./token-form.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";

@@ -8,7 +8,7 @@ import { failureText } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";

@@ -5,7 +5,7 @@ import { locale } from "@bowerbird/contract/messages/locale";
 import { type Webhook, type WebhookDelivery, type WebhookEvent, webhookEvents } from "@bowerbird/contract/webhooks";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { CheckboxGroup } from "../../shared/ui/checkbox-group.tsx";
 import * as settings from "./messages.json";
 import * as t from "./webhooks.messages.json";

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { failureText } from "../../shared/errors/error-message.ts";

@@ -10,7 +10,7 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { ask } from "../../shared/changes/ask-first.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { SourceForm } from "./source-form.tsx";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { failureText } from "../../shared/errors/error-message.ts";

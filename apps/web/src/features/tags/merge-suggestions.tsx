@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { joinNames } from "../../shared/ui/join-names.ts";
+import { joinNames } from "../../shared/ui/one-line.tsx";
 import { format } from "@bowerbird/contract/messages";
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
-import { Button } from "../../shared/ui/button.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
+import { Button, TextButton } from "../../shared/ui/button.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useStoredSet } from "../../shared/browser/stored-set.ts";
+import { useStoredSet } from "../../shared/browser/browser-storage.ts";
 import { toast } from "../../shared/ui/toaster.tsx";
 import * as t from "./messages.json";
 import * as common from "../../shared/messages.json";

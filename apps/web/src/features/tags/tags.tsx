@@ -5,10 +5,9 @@ import type { PopularTag } from "@bowerbird/contract/tags";
 import { Tag } from "lucide-react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { textLinkClass } from "../../shared/ui/button.tsx";
 import { TagLibrary } from "./tag-library.tsx";
 
 interface TagsProps {

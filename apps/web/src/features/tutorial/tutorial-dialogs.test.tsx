@@ -2,8 +2,15 @@ import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
-import { closeTutorial, isTutorialCompleted, openTutorial } from "./tutorial-store.ts";
-import { TutorialDialogs } from "./tutorial-dialogs.tsx";
+import {
+  closeTutorial,
+  isTutorialCompleted,
+  markTutorialCompleted,
+  openTutorial,
+  tutorialStore,
+} from "./tutorial-store.ts";
+import { type TutorialAutoShow, TutorialDialogs } from "./tutorial-dialogs.tsx";
+import { changing } from "../../shared/testing/changing.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Interactive Tutorial" });
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
@@ -64,4 +71,58 @@ test("the last button completes it, and disables everything else", async () => {
   await expect.element(dialog.getByText("You are all set")).toBeVisible();
   for (const name of ["Complete", "Previous", "Play", "Restart"]) await expect.element(button(name)).toBeDisabled();
   expect(isTutorialCompleted()).toBe(true);
+});
+
+interface Loaded {
+  TutorialAutoShow: typeof TutorialAutoShow;
+}
+
+let loads = 0;
+
+/** The module as after a reload: without state, and with the clock stopped. */
+async function load(isOff: boolean) {
+  stopTime();
+  loads += 1;
+  const loaded = (await import(/* @vite-ignore */ `./tutorial-dialogs.tsx?load=${loads}`)) as Loaded;
+  return changing(loaded.TutorialAutoShow, { isOff });
+}
+
+test("the tutorial opens after a second", async () => {
+  const [AutoShow] = await load(false);
+  await open(<AutoShow />);
+  await elapse(999);
+  expect(tutorialStore.get()).toBe(false);
+  await elapse(1);
+  expect(tutorialStore.get()).toBe(true);
+});
+
+test("once closed, it does not open again", async () => {
+  const [AutoShow, give] = await load(false);
+  await open(<AutoShow />);
+  await elapse(1_000);
+  closeTutorial();
+  give({ isOff: true });
+  give({ isOff: false });
+  await elapse(5_000);
+  expect(tutorialStore.get()).toBe(false);
+});
+
+test("a busy person is not interrupted until they have finished", async () => {
+  const [AutoShow, give] = await load(false);
+  await open(<AutoShow />);
+  await elapse(500);
+  give({ isOff: true });
+  await elapse(5_000);
+  expect(tutorialStore.get()).toBe(false);
+  give({ isOff: false });
+  await elapse(1_000);
+  expect(tutorialStore.get()).toBe(true);
+});
+
+test("a person who has completed it does not see it again", async () => {
+  markTutorialCompleted();
+  const [AutoShow] = await load(false);
+  await open(<AutoShow />);
+  await elapse(5_000);
+  expect(tutorialStore.get()).toBe(false);
 });

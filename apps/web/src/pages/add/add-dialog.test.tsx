@@ -1,8 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type Incoming } from "../../shared/imports/add-request.ts";
-import { takeHandedOver } from "../../shared/imports/handed-over.ts";
+import { type Incoming, takeHandedOver } from "../../shared/imports/add-request.ts";
 import { catchUploads, chooseFiles } from "../../shared/testing/fake-upload.ts";
 import { address, open } from "../../shared/testing/open.tsx";
 import { firstImport } from "../../features/tutorial/tutorial-store.ts";

@@ -19,9 +19,7 @@ import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts
 import { undoneMessage } from "../../shared/changes/undone-message.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
-import { type Incoming } from "../../shared/imports/add-request.ts";
-import { handOver } from "../../shared/imports/handed-over.ts";
-import { type Readiness } from "../../shared/imports/use-readiness.ts";
+import { handOver, type Incoming, type Readiness } from "../../shared/imports/add-request.ts";
 import { importPath, type Method, methodPath } from "../../shared/routing/paths.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";

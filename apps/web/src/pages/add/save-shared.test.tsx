@@ -1,7 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { takeHandedOver } from "../../shared/imports/handed-over.ts";
+import { takeHandedOver } from "../../shared/imports/add-request.ts";
 import { address, open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { SaveShared } from "./save-shared.tsx";

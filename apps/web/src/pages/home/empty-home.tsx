@@ -11,9 +11,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { openAdd } from "../../shared/imports/add-request.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, textLinkClass } from "../../shared/ui/button.tsx";
 import { Input } from "../../shared/ui/input.tsx";
-import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
 /**
  * The library before its first bookmark: an area to drop a file, how to get one, and a field for a link.

@@ -5,20 +5,24 @@ import { Link } from "react-router";
 import superjson from "superjson";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { firstGroups } from "@bowerbird/bookmark/home-groups";
-import { type BookmarkGroup, everything, type GroupView, groupViews } from "../../features/bookmarks/bookmark-group.ts";
-import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
+import {
+  type BookmarkGroup,
+  everything,
+  fetchPage,
+  type GroupView,
+  groupViews,
+  pageKey,
+} from "../../features/bookmarks/bookmark-pages.ts";
 import { cardHeightClass } from "../../features/bookmarks/card/card-frame.tsx";
 import { BookmarkGroups } from "../../features/bookmarks/list/bookmark-groups.tsx";
 import { listSort, useListSort } from "../../features/bookmarks/list-sort.ts";
 import { readFirstData } from "../../shared/browser/first-data.ts";
-import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { categoryGroups, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { BulkEditButton } from "../library/bulk-edit-button.tsx";
-import { categoryGroups } from "../library/category-groups.ts";
-import { GroupsBulkBar } from "../library/selection-bar.tsx";
+import { BulkEditButton, GroupsBulkBar } from "../library/selection-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { LibraryText } from "./library-text.tsx";
 import { SortButton } from "../library/sort-button.tsx";

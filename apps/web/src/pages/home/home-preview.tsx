@@ -4,7 +4,7 @@ import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { Library } from "lucide-react";
 import { isOwnFavicon } from "../../shared/ui/favicon-tile.ts";
 import { LetterTile } from "../../shared/ui/favicon.tsx";
-import type { BookmarkGroup } from "../../features/bookmarks/bookmark-group.ts";
+import type { BookmarkGroup } from "../../features/bookmarks/bookmark-pages.ts";
 import { cardClass, CardFrame, cardHeightClass } from "../../features/bookmarks/card/card-frame.tsx";
 import { earlyListId } from "../../features/bookmarks/list/list-cells.ts";
 import { groupHeaderClass, GroupTitle } from "../../features/bookmarks/list/group-title.tsx";

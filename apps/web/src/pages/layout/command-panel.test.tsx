@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { advancedSearchRequest } from "../../features/advanced-search/advanced-search-store.ts";
+import { advancedSearchRequest } from "../../features/advanced-search/search-filters.ts";
 import { QuickSearch } from "../../features/quick-search/quick-search.tsx";
 import { closeTutorial, tutorialStore } from "../../features/tutorial/tutorial-store.ts";
 import { useSelection } from "../../shared/selection/use-selection.tsx";

@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { connection, useConnection, useIsAway } from "../../shared/connection/connection.ts";
-import { deviceStatus } from "../../shared/device/device-status.ts";
+import { deviceStatus } from "../../shared/device/device-choice.ts";
 import { useStore } from "../../shared/store/create-store.ts";
 import { sessionStore } from "../../shared/session/session-store.ts";
 

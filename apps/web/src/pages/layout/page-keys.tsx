@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useUndoLast } from "../../features/history/use-undo-last.ts";
-import { isDialogOpen, isTyping, pageKeys } from "../../shared/browser/shortcut-keys.ts";
-import { useHotkey } from "../../shared/browser/use-hotkey.ts";
+import { isDialogOpen, isTyping, pageKeys, useHotkey } from "../../shared/browser/shortcut-keys.ts";
 import { useQuickSave } from "../../shared/changes/use-quick-save.ts";
 import { addRequest, closeAdd, openAdd } from "../../shared/imports/add-request.ts";
 import { useStore } from "../../shared/store/create-store.ts";

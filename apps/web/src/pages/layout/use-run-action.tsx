@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLogOut } from "../../features/account/use-log-out.ts";
-import { advancedSearchRequest } from "../../features/advanced-search/advanced-search-store.ts";
+import { advancedSearchRequest } from "../../features/advanced-search/search-filters.ts";
 import { storeView, viewList } from "../../features/bookmarks/list/stored-view.ts";
 import { CategoryDialog } from "../../features/categories/category-sidebar.tsx";
 import { openTutorial } from "../../features/tutorial/tutorial-store.ts";

@@ -6,7 +6,7 @@ import { fromSaved, isSameSearch, readFilters, writeFilters } from "../../featur
 import { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 import { SavedSearches } from "../../features/saved-searches/saved-searches.tsx";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
-import { direction } from "../../shared/browser/direction.ts";
+import { direction } from "../../shared/browser/use-one-tab-stop.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyDialog } from "../../shared/ui/later.tsx";

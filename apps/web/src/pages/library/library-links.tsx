@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import {
-  noFilters,
   isSameSearch,
+  noFilters,
   readFilters,
   searchPath,
+  stateIcons,
   stateNames,
 } from "../../features/advanced-search/search-filters.ts";
-import { stateIcons } from "../../features/advanced-search/state-icons.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { useStoredSet } from "../../shared/browser/stored-set.ts";
+import { useStoredSet } from "../../shared/browser/browser-storage.ts";
 import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";

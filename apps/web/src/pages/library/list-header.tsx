@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
+import type { ViewMode } from "../../features/bookmarks/bookmark-pages.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { CategoriesButton } from "./library-frame.tsx";
+import { CategoriesButton, LibraryFrame } from "./library-frame.tsx";
 import { type PageSubject, PageTitle } from "./page-title.tsx";
 
 /** What the page gives to each of its lists of bookmarks. */
@@ -40,5 +40,25 @@ export function ListHeader({ subject, actions, sort, view }: ListHeaderProps) {
         </div>
       </PageTitle>
     </>
+  );
+}
+
+interface ListPageProps {
+  icon: ReactNode;
+  title: string;
+  /** What the list contains, in a sentence. */
+  description: string;
+  children: ReactNode;
+}
+
+/** A page with one list under its heading. */
+export function ListPage({ icon, title, description, children }: ListPageProps) {
+  return (
+    <LibraryFrame>
+      <div className="max-w-[960px]">
+        <ListHeader subject={{ icon, name: title, text: description }} />
+        {children}
+      </div>
+    </LibraryFrame>
   );
 }

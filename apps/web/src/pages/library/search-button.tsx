@@ -5,8 +5,7 @@ import { useEffect, useState } from "react";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { useStore } from "../../shared/store/create-store.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { advancedSearchRequest } from "../../features/advanced-search/advanced-search-store.ts";
-import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
+import { advancedSearchRequest, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
 
 const AdvancedSearchDialog = lazyDialog(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
 

@@ -2,6 +2,9 @@ import { categoryOptions, type CategoryTree } from "../../shared/category-tree/c
 import { onlyCategory } from "../../shared/selection/selection.ts";
 import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { ListChecks } from "lucide-react";
+import * as common from "../../shared/messages.json";
+import { Button, iconIfNarrow } from "../../shared/ui/button.tsx";
 
 const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
 
@@ -43,4 +46,16 @@ export function GroupsBulkBar({ tree, ids, isOneGroup }: GroupsBulkBarProps) {
   const getCount = (id: string): number => tree.byId.get(id)?.bookmarkCount ?? 0;
   const selectAll = (): void => store.selectWhole(whole.filter((id) => getCount(id) > 0));
   return <SelectionBar tree={tree} total={whole.reduce((sum, id) => sum + getCount(id), 0)} onSelectAll={selectAll} />;
+}
+
+/** Starts and ends selecting. */
+export function BulkEditButton() {
+  const { isEditing } = useSelection();
+  const store = useSelectionStore();
+  return (
+    <Button size="sm" aria-pressed={isEditing} className={iconIfNarrow} onClick={() => store.edit(!isEditing)}>
+      <ListChecks aria-hidden />
+      <span className="max-lg:sr-only">{common.bulkEdit}</span>
+    </Button>
+  );
 }

@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import { Image, LayoutGrid, LayoutList, List, type LucideIcon } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
+import type { ViewMode } from "../../features/bookmarks/bookmark-pages.ts";
 import { readView, storeView } from "../../features/bookmarks/list/stored-view.ts";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { classNames } from "../../shared/ui/basics.tsx";

@@ -8,6 +8,7 @@ import {
   isSameSearch,
   noFilters,
   type SearchFilters,
+  stateIcons,
   stateNames,
   toStateList,
 } from "../../features/advanced-search/search-filters.ts";
@@ -19,14 +20,12 @@ import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { SelectionBar } from "../library/selection-bar.tsx";
-import { BulkEditButton } from "../library/bulk-edit-button.tsx";
+import { BulkEditButton, SelectionBar } from "../library/selection-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { listViews, ViewSwitch } from "../library/view-switch.tsx";
 import { trpc } from "../../shared/api/trpc.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import type { PageSubject } from "../library/page-title.tsx";
-import { stateIcons } from "../../features/advanced-search/state-icons.ts";
 import * as t from "./messages.json";
 import * as common from "../../shared/messages.json";
 

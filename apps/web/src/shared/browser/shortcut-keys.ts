@@ -1,4 +1,6 @@
 import * as t from "../messages.json";
+import { useEffect, useEffectEvent } from "react";
+
 /** Whether a key without a modifier belongs to the focused element or an open dialog, and is not a shortcut. */
 export function isTakenKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return true;
@@ -87,4 +89,18 @@ export function isPressed(event: KeyboardEvent, combinations: readonly Combinati
     if (combination.length === 1) return !isTakenKey(event);
     return (event.metaKey || event.ctrlKey) && !event.altKey && event.shiftKey === combination.includes("Shift");
   });
+}
+
+/**
+ * Calls the function when one of the combinations is pressed anywhere on the page; the browser then does nothing, unless
+ * the function returns false.
+ */
+export function useHotkey(combinations: readonly Combination[], onPress: (event: KeyboardEvent) => unknown): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (isPressed(event, combinations) && onPress(event) !== false) event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
 }

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { direction } from "./direction.ts";
+
+/** In which the page's language is written, for controls that do not find out themselves. */
+export const direction = globalThis.document?.dir === "rtl" ? "rtl" : "ltr";
 
 /**
  * Makes the links or buttons of a list one stop of Tab: the arrow keys lead from one to the next, Home and End to the first and

@@ -1,7 +1,7 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { inTreeOrder, listShown } from "@bowerbird/bookmark/category-order";
 import { showPath } from "@bowerbird/bookmark/readable-address";
-import { shownColor } from "@bowerbird/bookmark/home-groups";
+import { type CategoryGroup, shownColor, toGroups } from "@bowerbird/bookmark/home-groups";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { defaults } from "@bowerbird/contract/limits";
 import * as common from "../messages.json";
@@ -144,4 +144,9 @@ export function categoryOptions(nodes: readonly CategoryNode[]): SelectOption[] 
     waiting.push(...node.children.toReversed());
   }
   return options;
+}
+
+/** The groups of the whole library, or of one category and its descendants. */
+export function categoryGroups(tree: CategoryTree, selected: CategoryNode | null): CategoryGroup[] {
+  return toGroups(selected ? withDescendants(selected) : tree.roots.flatMap(withDescendants));
 }

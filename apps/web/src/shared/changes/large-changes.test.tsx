@@ -1,9 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { setChangeProgress } from "./change-progress.ts";
+import { LargeChangeProgress, setChangeProgress, useChangeProgress } from "./large-changes.tsx";
 import { askFirst } from "./ask-first.ts";
-import { open } from "../testing/open.tsx";
-import { LargeChangeProgress } from "./large-changes.tsx";
+import { open, openHook } from "../testing/open.tsx";
 
 const texts = { title: "Move 51 bookmarks to Trash?", description: "For 30 days.", confirmLabel: "Move to Trash" };
 
@@ -38,4 +37,21 @@ test("the progress of a running change is shown with its number, from the start 
     .toHaveAttribute("aria-valuenow", "3000");
   setChangeProgress({ done: 20_000, total: 20_000 });
   await expect.element(page.getByRole("progressbar")).not.toBeInTheDocument();
+});
+
+afterEach(() => setChangeProgress({ done: 1, total: 1 }));
+
+test("the progress of a change is shown while it runs, and is gone when the last bookmark is done", async () => {
+  const { result } = await openHook(useChangeProgress);
+  expect(result.current).toBeNull();
+  setChangeProgress({ done: 1_000, total: 2_000 });
+  await expect.poll(() => result.current).toEqual({ done: 1_000, total: 2_000 });
+  setChangeProgress({ done: 2_000, total: 2_000 });
+  await expect.poll(() => result.current).toBeNull();
+});
+
+test("a page that opens while a change runs shows its progress", async () => {
+  setChangeProgress({ done: 5, total: 10 });
+  const { result } = await openHook(useChangeProgress);
+  expect(result.current).toEqual({ done: 5, total: 10 });
 });

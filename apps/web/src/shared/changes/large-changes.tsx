@@ -1,7 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
-import { useChangeProgress } from "./change-progress.ts";
 import { questionStore } from "./ask-first.ts";
-import { useStore } from "../store/create-store.ts";
+import { createStore, useStore } from "../store/create-store.ts";
 import { Later, lazyPart } from "../ui/later.tsx";
 import { Progress } from "../ui/progress.tsx";
 import * as t from "./bulk.messages.json";
@@ -36,4 +35,21 @@ export function LargeChangeProgress() {
       <Progress label={t.bookmarksChanged} value={done} max={total} className="mt-2" />
     </div>
   );
+}
+
+/** Progress of a bulk change. */
+export interface ChangeProgress {
+  done: number;
+  total: number;
+}
+
+const progress = createStore<ChangeProgress | null>(null);
+
+/** The bulk change in progress, started here or elsewhere; null if there is none. */
+export function useChangeProgress(): ChangeProgress | null {
+  return useStore(progress);
+}
+
+export function setChangeProgress({ done, total }: ChangeProgress): void {
+  progress.set(done < total ? { done, total } : null);
 }

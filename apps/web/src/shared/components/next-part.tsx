@@ -1,7 +1,7 @@
 import * as t from "../messages.json";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Spinner } from "../ui/basics.tsx";
-import { TextButton } from "../ui/text-button.tsx";
+import { TextButton } from "../ui/button.tsx";
 
 interface NextPartProps {
   isLoading: boolean;

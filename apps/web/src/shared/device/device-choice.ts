@@ -1,4 +1,6 @@
 import { deviceHook } from "../api/device-hook.ts";
+import { createStore } from "../store/create-store.ts";
+import type { DeviceStatus } from "./device-worker.ts";
 
 /** Whose library is kept on this device. A choice for the browser, not for the account. */
 const storageKey = "bowerbird:device";
@@ -38,3 +40,18 @@ export function canKeepChanges(): boolean {
 export function canKeepLibrary(): boolean {
   return canKeepChanges() && "caches" in globalThis && "CompressionStream" in globalThis;
 }
+
+export type ShownNotice = DeviceStatus["notices"][number];
+
+export interface ShownStatus extends DeviceStatus {
+  /** How many changes wait, for people; empty without any. */
+  waitingText: string;
+  /** Gives up the changes that were not sent. */
+  discard: () => Promise<void>;
+  /** Sends a refused change again; one of a deleted bookmark after restoring that. */
+  tryAgain: (notice: ShownNotice) => Promise<void>;
+  dismiss: (notice: ShownNotice) => Promise<void>;
+}
+
+/** Null while nothing is kept on this device. */
+export const deviceStatus = createStore<ShownStatus | null>(null);

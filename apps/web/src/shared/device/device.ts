@@ -16,8 +16,7 @@ import { parseAddress } from "@bowerbird/bookmark/address";
 import { hasSameKey } from "@bowerbird/bookmark/edit-bookmark";
 // oxlint-disable-next-line import/default -- Vite makes it: the address of the built worker
 import workerAddress from "./device-worker.ts?worker&url";
-import { deviceStatus, type ShownStatus } from "./device-status.ts";
-import { refusal } from "./refusal.ts";
+import { deviceStatus, forgetDevice, isDeviceChosen, type ShownStatus } from "./device-choice.ts";
 import { invalidate } from "../api/invalidate.ts";
 import { bookmarkPagesKey, queryClient } from "../api/query-client.ts";
 import { connection } from "../connection/connection.ts";
@@ -29,12 +28,9 @@ import { toast } from "../ui/toaster.tsx";
 import { repeatKey } from "../api/trpc.ts";
 import type { DeviceStatus, DeviceWorker, Keeps } from "./device-worker.ts";
 import { type Edit, editRow, getChanged, newEdit, toEdit } from "./edits.ts";
-import { forgetDevice, isDeviceChosen } from "./device-choice.ts";
 import { fromBase } from "../base-path/base-path.ts";
 import * as common from "../messages.json";
 import * as t from "./messages.json";
-
-// oxlint-disable-next-line import/default -- Vite makes it: the address of the built worker
 
 /** A person sees that a change is kept after this long without an answer (ms). */
 const maxWaitMs = 4_000;
@@ -358,4 +354,9 @@ async function findOther(
   if (isDuplicateWanted || (before && hasSameKey(before.url, parsed.value))) return null;
   const others = (await known.findByHost(parsed.value.host)).filter(({ id }) => id !== input.id);
   return others.find(({ url }) => hasSameKey(url, parsed.value)) ?? null;
+}
+
+/** An error as the server would answer it: the forms that show it cannot tell which of the two refused. */
+function refusal(httpStatus: number, code: string, message: string, bookmark?: Bookmark): TRPCClientError<never> {
+  return TRPCClientError.from({ error: { message, code: 0, data: { code, httpStatus, bookmark } } } as never);
 }

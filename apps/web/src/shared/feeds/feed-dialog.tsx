@@ -11,7 +11,7 @@ import { withProof } from "../session/proof-store.ts";
 import { Skeleton } from "../ui/basics.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ErrorState } from "../ui/empty-state.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -6,7 +6,7 @@ import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem } from "@bowerbird/contract/url-problems";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
-import { Plus } from "lucide-react";
+import { Plus, Sparkles } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type Control, Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
@@ -14,7 +14,8 @@ import { GrowingTextarea, Input } from "../ui/input.tsx";
 import type { SelectOption } from "../ui/select.tsx";
 import { CategorySelect } from "../changes/category-select.tsx";
 import { TagField } from "../tags/tag-field.tsx";
-import { TextButton } from "../ui/text-button.tsx";
+import { TextButton } from "../ui/button.tsx";
+import { type CategoryNode, shownPath } from "../category-tree/category-tree.ts";
 
 /** What is no text is edited in a saved bookmark only. */
 export interface BookmarkValues extends Record<OptionalText, string>, Partial<Omit<GivenFields, OptionalText>> {
@@ -214,3 +215,17 @@ const atMost = (length: number) => (text: string) =>
   text.trim().length <= length || format(t.atMostCharacters, { length });
 export const checkDescription = atMost(limits.descriptionLength);
 const checkNotes = atMost(limits.notesLength);
+
+/** "Maybe Work › Design?": a category that may be right, to be taken. */
+export function OfferedCategory({ offered, onTake }: { offered: CategoryNode | null; onTake: (id: string) => void }) {
+  return (
+    <div role="status" className="text-sm empty:hidden">
+      {offered && (
+        <TextButton onClick={() => onTake(offered.id)}>
+          <Sparkles aria-hidden />
+          {format(t.maybeCategory, { category: shownPath(offered.path) })}
+        </TextButton>
+      )}
+    </div>
+  );
+}

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useDeferredValue, useState } from "react";
 import { limits } from "@bowerbird/contract/limits";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ErrorState } from "../ui/empty-state.tsx";
 import { Input } from "../ui/input.tsx";
 import { Skeleton } from "../ui/basics.tsx";
 import { findEmoji, loadEmoji } from "./emoji-data.ts";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { AppEvent } from "@bowerbird/contract/events";
 import { type Change, invalidate } from "../api/invalidate.ts";
 import { trpc } from "../api/trpc.ts";
-import { setChangeProgress } from "../changes/change-progress.ts";
+import { setChangeProgress } from "../changes/large-changes.tsx";
 import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { showBackup, showImport, showRecategorization, showRestore } from "./show-runs.ts";

@@ -1,4 +1,4 @@
-import { getTabItem, setTabItem } from "../browser/tab-storage.ts";
+import { getTabItem, setTabItem } from "../browser/browser-storage.ts";
 import { type ComponentType, lazy, useState } from "react";
 
 type Import = () => Promise<{ default: ComponentType }>;

@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/basics.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ErrorState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { PageAddress, useSharingActions } from "./page-address.tsx";

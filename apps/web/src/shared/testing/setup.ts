@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { queryClient } from "../api/query-client.ts";
-import { setChangeProgress } from "../changes/change-progress.ts";
+import { setChangeProgress } from "../changes/large-changes.tsx";
 import { questionStore } from "../changes/ask-first.ts";
 import { closeAdd } from "../imports/add-request.ts";
 import { proofStore } from "../session/proof-store.ts";

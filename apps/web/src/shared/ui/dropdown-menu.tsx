@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { Check } from "lucide-react";
 import * as Primitive from "radix-ui/dropdown-menu";
 import { BackCloses } from "./back-closes.tsx";
-import { direction } from "../browser/direction.ts";
+import { direction } from "../browser/use-one-tab-stop.ts";
 import { type Combination, toAriaKeys } from "../browser/shortcut-keys.ts";
 import { classNames, floatingClass, Kbd } from "./basics.tsx";
 

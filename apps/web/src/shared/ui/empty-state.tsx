@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import * as t from "../messages.json";
+import { CircleAlert } from "lucide-react";
+import { Button } from "./button.tsx";
 
 interface EmptyStateProps {
   icon: ReactNode;
@@ -19,6 +22,22 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       <h2 className="mt-5 text-lg font-semibold">{title}</h2>
       {text && <p className="mt-1 max-w-sm text-pretty text-muted">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}
+
+/** Shown when something could not be loaded and a retry may help. */
+export function ErrorState({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-6 py-16 text-center">
+      <span aria-hidden className="flex size-14 items-center justify-center rounded-2xl bg-danger-soft text-danger-ink">
+        <CircleAlert className="size-6" />
+      </span>
+      <h2 className="mt-5 text-lg font-semibold">{title}</h2>
+      <p className="mt-1 max-w-sm text-pretty text-muted">{text}</p>
+      <Button className="mt-5" onClick={onRetry}>
+        {t.tryAgain}
+      </Button>
     </div>
   );
 }

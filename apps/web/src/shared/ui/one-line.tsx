@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "./basics.tsx";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 interface OneLineProps {
   names: readonly string[];
@@ -81,4 +82,11 @@ function watchWidth(frame: Element, onChange: () => void): () => void {
   onResize.set(frame, onChange);
   resizes.observe(frame);
   return () => resizes?.unobserve(frame);
+}
+
+const lists = new Intl.ListFormat(locale, { style: "narrow", type: "conjunction" });
+
+/** "Rye, Oat, Wheat", as lists are written in the language. */
+export function joinNames(names: readonly string[]): string {
+  return lists.format(names);
 }

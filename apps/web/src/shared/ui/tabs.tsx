@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as Primitive from "radix-ui/tabs";
 import { classNames } from "./basics.tsx";
-import { direction } from "../browser/direction.ts";
+import { direction } from "../browser/use-one-tab-stop.ts";
 
 interface TabsProps {
   label: string;

@@ -1,5 +1,5 @@
 import { spellingKey } from "@bowerbird/contract/spelling-key";
-import { joinNames } from "./join-names.ts";
+import { joinNames } from "./one-line.tsx";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { X } from "lucide-react";

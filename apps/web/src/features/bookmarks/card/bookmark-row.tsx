@@ -7,8 +7,7 @@ import { BookmarkCategory } from "../../../shared/category-tree/bookmark-categor
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite, relativeTime, TagList } from "../bookmark-parts.tsx";
-import { useBookmarkContextMenu } from "../menu/use-bookmark-context-menu.tsx";
-import { BookmarkMenuButton } from "../menu/bookmark-menu-button.tsx";
+import { BookmarkMenuButton, useBookmarkContextMenu } from "../menu/bookmark-menu-button.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { SelectBox, selectedClass } from "./select-box.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";

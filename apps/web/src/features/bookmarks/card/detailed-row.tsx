@@ -8,8 +8,7 @@ import { FavIcon } from "../../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite, Tag } from "../bookmark-parts.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { SelectBox } from "./select-box.tsx";
-import { useBookmarkContextMenu } from "../menu/use-bookmark-context-menu.tsx";
-import { BookmarkMenuButton } from "../menu/bookmark-menu-button.tsx";
+import { BookmarkMenuButton, useBookmarkContextMenu } from "../menu/bookmark-menu-button.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 const maxTags = 5;

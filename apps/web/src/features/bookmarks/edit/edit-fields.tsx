@@ -16,15 +16,15 @@ import {
   BookmarkFormFields,
   type BookmarkValues,
   checkCover,
+  OfferedCategory,
   Optional,
   UrlField,
 } from "../../../shared/forms/bookmark-form-fields.tsx";
-import { OfferedCategory } from "../../../shared/forms/offered-category.tsx";
 import { TagButtons } from "../../../shared/tags/popular-tags.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
-import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { TextButton } from "../../../shared/ui/button.tsx";
 import { trpcClient } from "../../../shared/api/trpc.ts";
 import * as common from "../../../shared/messages.json";
 import * as forms from "../../../shared/forms/messages.json";

@@ -6,7 +6,7 @@ import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
 import { server } from "../../../shared/testing/server.ts";
 import { messageText, undo } from "../../../shared/testing/steps.ts";
-import { everything } from "../bookmark-group.ts";
+import { everything } from "../bookmark-pages.ts";
 import { BookmarkGroups } from "../list/bookmark-groups.tsx";
 import { serveList } from "../testing/serve-list.ts";
 import { useDeleteBookmark } from "./page-changes.ts";

@@ -2,7 +2,7 @@ import type { CategoryGroup } from "@bowerbird/bookmark/home-groups";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useMemo, useRef } from "react";
 import { useMediaQuery } from "../../../shared/browser/use-media-query.ts";
-import type { ViewMode } from "../bookmark-group.ts";
+import type { ViewMode } from "../bookmark-pages.ts";
 import { BookmarkCard } from "../card/bookmark-card.tsx";
 import { cardHeightClass } from "../card/card-frame.tsx";
 import BookmarkRow from "../card/bookmark-row.tsx";

@@ -4,10 +4,9 @@ import { useLayoutEffect, useMemo, useRef } from "react";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigationType } from "react-router";
 import { useMediaQuery } from "../../../shared/browser/use-media-query.ts";
-import { useStoredSet } from "../../../shared/browser/stored-set.ts";
+import { getTabItem, setTabItem, useStoredSet } from "../../../shared/browser/browser-storage.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import type { BookmarkGroup, GroupView } from "../bookmark-group.ts";
-import { fetchPage, pageKey, type PageRef } from "../bookmark-pages.ts";
+import { type BookmarkGroup, fetchPage, type GroupView, pageKey, type PageRef } from "../bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
 import {
   layoutList,
@@ -22,7 +21,6 @@ import { useListActions } from "./use-list-actions.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListSwipe } from "./use-list-swipe.ts";
 import { useElementWidth, useListWindow } from "./use-list-window.ts";
-import { getTabItem, setTabItem } from "../../../shared/browser/tab-storage.ts";
 import * as common from "../../../shared/messages.json";
 import * as t from "../messages.json";
 

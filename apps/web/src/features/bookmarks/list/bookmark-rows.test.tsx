@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { manyBookmarks } from "../testing/serve-list.ts";
-import type { DropTarget } from "../menu/manual-order.ts";
+import type { DropTarget } from "../list-sort.ts";
 import { startDrag } from "../../../shared/dragging/testing/drag.tsx";
 import { open } from "../../../shared/testing/open.tsx";
 import { makeCategory } from "../../../shared/testing/samples.ts";

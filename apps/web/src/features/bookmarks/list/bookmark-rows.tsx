@@ -7,7 +7,7 @@ import { classNames } from "../../../shared/ui/basics.tsx";
 import { cellAt, clearOfEdges, indexOf } from "./list-cells.ts";
 import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 import { DetailedRow } from "../card/detailed-row.tsx";
-import { type DropTarget, ManualOrder } from "../menu/manual-order.ts";
+import { type DropTarget, ManualOrder } from "../list-sort.ts";
 import { useDraggableBookmark } from "../card/use-draggable-bookmark.ts";
 import { useIsSelected } from "../../../shared/selection/use-selection.tsx";
 import { withDragLibrary } from "../../../shared/dragging/drag-library.ts";

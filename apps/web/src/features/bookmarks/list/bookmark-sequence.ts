@@ -1,8 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo } from "react";
-import type { BookmarkGroup } from "../bookmark-group.ts";
-import { fetchRange, findInPages } from "../bookmark-pages.ts";
+import { type BookmarkGroup, fetchRange, findInPages } from "../bookmark-pages.ts";
 import { boxOfItem, itemPosition, type ListGeometry, scrollSpace } from "./list-geometry.ts";
 
 /** The bookmarks of a list in order, loaded or not, for keys and range selection. */

@@ -6,7 +6,7 @@ import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, newId } from "../../../shared/testing/samples.ts";
 import { connection } from "../../../shared/connection/connection.ts";
 import { whileAway } from "../../../shared/testing/steps.ts";
-import { type BookmarkGroup, everything } from "../bookmark-group.ts";
+import { type BookmarkGroup, everything } from "../bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
 import { listMetrics } from "./list-geometry.ts";
 

@@ -8,7 +8,7 @@ import BookmarkRow from "../card/bookmark-row.tsx";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../../shared/dragging/use-category-drop.ts";
 import { BookmarkCard, BookmarkCardSkeleton } from "../card/bookmark-card.tsx";
-import { type BookmarkGroup, everything, type GroupView } from "../bookmark-group.ts";
+import { type BookmarkGroup, everything, type GroupView } from "../bookmark-pages.ts";
 import { clearOfEdges } from "./list-cells.ts";
 import { itemPosition, type ListMetrics } from "./list-geometry.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";

@@ -1,7 +1,7 @@
 import { CategoryIcon } from "../../../shared/category-tree/category-icon.tsx";
-import { ParentNames } from "../../../shared/category-tree/parent-names.tsx";
+import { ParentNames } from "../../../shared/category-tree/bookmark-category.tsx";
 import { BookmarkCount } from "../../../shared/components/bookmark-count.tsx";
-import type { BookmarkGroup } from "../bookmark-group.ts";
+import type { BookmarkGroup } from "../bookmark-pages.ts";
 
 /** A group's name and number of bookmarks. */
 export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?: string }) {

@@ -1,4 +1,4 @@
-import type { GroupView } from "../bookmark-group.ts";
+import type { GroupView } from "../bookmark-pages.ts";
 
 export interface ListMetrics {
   columns: number;

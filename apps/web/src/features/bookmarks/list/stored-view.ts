@@ -1,4 +1,4 @@
-import type { ViewMode } from "../bookmark-group.ts";
+import type { ViewMode } from "../bookmark-pages.ts";
 
 /** The last choice in any list of home, and that in any category, for lists without a choice of their own. */
 const lastKeys = { home: "bowerbird:view", category: "bowerbird:category-view" };

@@ -5,8 +5,10 @@ import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Ellipsis } from "lucide-react";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../../shared/ui/on-demand.tsx";
-import { BookmarkMenu } from "./use-bookmark-context-menu.tsx";
 import { usePrefetchSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
+import type { RefObject } from "react";
+import { lazyPart } from "../../../shared/ui/later.tsx";
+import { useContextMenu } from "../../../shared/ui/use-context-menu.tsx";
 
 /** Faint until its card is hovered. The menu is created when it is first opened: a hundred cards can be in view. */
 export function BookmarkMenuButton({ bookmark, isAsking = false }: { bookmark: Bookmark; isAsking?: boolean }) {
@@ -29,4 +31,12 @@ export function BookmarkMenuButton({ bookmark, isAsking = false }: { bookmark: B
       {(trigger) => <BookmarkMenu bookmark={bookmark} trigger={trigger} isAsking={isAsking} />}
     </OnDemand>
   );
+}
+
+/** What can be done with a bookmark. */
+export const BookmarkMenu = lazyPart(() => import("./bookmark-menu.tsx"));
+
+/** The menu of a bookmark on a right click. @param isAsking whether it asks before deleting */
+export function useBookmarkContextMenu(item: RefObject<HTMLElement | null>, bookmark: Bookmark, isAsking = false) {
+  return useContextMenu(item, (trigger) => <BookmarkMenu bookmark={bookmark} trigger={trigger} isAsking={isAsking} />);
 }

@@ -1,4 +1,4 @@
-import { ManualOrder } from "./manual-order.ts";
+import { ManualOrder } from "../list-sort.ts";
 import {
   Archive,
   ArrowDown,
@@ -33,7 +33,7 @@ import { useDeleteBookmark, useMarkBookmark, useMoveBookmark } from "../edit/pag
 import { slideToCategory } from "../../../shared/motion/slide-to-category.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { ErrorState } from "../../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../../shared/ui/empty-state.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
 import { Skeleton } from "../../../shared/ui/basics.tsx";
 import { BookmarkLink } from "../bookmark-parts.tsx";

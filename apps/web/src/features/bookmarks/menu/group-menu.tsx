@@ -12,7 +12,7 @@ import { ask } from "../../../shared/changes/ask-first.ts";
 import { DropdownMenu, MenuItem } from "../../../shared/ui/dropdown-menu.tsx";
 import { toast } from "../../../shared/ui/toaster.tsx";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
-import { type BookmarkGroup, everything } from "../bookmark-group.ts";
+import { type BookmarkGroup, everything } from "../bookmark-pages.ts";
 import { safeHref } from "@bowerbird/bookmark/safe-href";
 
 interface GroupMenuProps {

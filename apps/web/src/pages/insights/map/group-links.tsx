@@ -9,7 +9,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { Skeleton } from "../../../shared/ui/basics.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
-import { ErrorState } from "../../../shared/ui/error-state.tsx";
+import { ErrorState } from "../../../shared/ui/empty-state.tsx";
 import { useReloadWhenOld } from "./use-map-link.ts";
 import { BarTable } from "../bar-table.tsx";
 import * as common from "../../../shared/messages.json";

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { bookmarkPagesKey } from "../../api/query-client.ts";
 import { trpc, trpcClient } from "../../api/trpc.ts";
-import { useChangeProgress } from "../../changes/change-progress.ts";
+import { useChangeProgress } from "../../changes/large-changes.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { giveFirstData } from "../../testing/first-data.ts";
 import { openWith } from "../../testing/open-with.tsx";

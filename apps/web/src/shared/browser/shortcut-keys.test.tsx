@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../testing/open.tsx";
-import { pageKeys, shortcutKey } from "./shortcut-keys.ts";
-import { useHotkey } from "./use-hotkey.ts";
+import { pageKeys, shortcutKey, useHotkey } from "./shortcut-keys.ts";
 
 function Page({ onSearch, onSave }: { onSearch: () => void; onSave?: () => void }) {
   useHotkey(pageKeys.search, onSearch);

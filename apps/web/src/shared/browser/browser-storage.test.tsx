@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { useStoredSet } from "./stored-set.ts";
+import { useStoredSet } from "./browser-storage.ts";
 
 function Stored() {
   const [ids, toggle] = useStoredSet("key");

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { openHook } from "../testing/open.tsx";
-import { type Readiness, useReadiness } from "./use-readiness.ts";
+import { type Readiness, useReadiness } from "./add-request.ts";
 
 test("each change is told once", async () => {
   const onReadiness = vi.fn<(readiness: Readiness) => void>();
