@@ -1,11 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../shared/testing/open.tsx";
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
 import { makeCategory } from "../shared/testing/samples.ts";
-import { server } from "../shared/testing/server.ts";
 import LibraryPage from "./library-page.tsx";
 import { bread, travel, rye, sidebar, heading, bookmark, bulkBar, serveLibrary } from "./testing/serve-library.ts";
+import { address, beforeEach, expect, open, page, server, test } from "../shared/testing/in-page.ts";
 
 beforeEach(serveLibrary);
 

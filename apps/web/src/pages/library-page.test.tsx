@@ -1,13 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { Link, Route, Routes } from "react-router";
 import { serveList } from "../features/bookmarks/testing/serve-list.ts";
-import { address, open } from "../shared/testing/open.tsx";
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
-import { server } from "../shared/testing/server.ts";
 import LibraryPage from "./library-page.tsx";
 import { bread, travel, rye, sea, sidebar, heading, bookmark, bulkBar, serveLibrary } from "./testing/serve-library.ts";
+import { address, beforeEach, expect, open, page, server, test, userEvent } from "../shared/testing/in-page.ts";
 
 beforeEach(serveLibrary);
 

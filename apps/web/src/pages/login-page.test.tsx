@@ -1,8 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../shared/testing/open.tsx";
-import { server } from "../shared/testing/server.ts";
 import LoginPage from "./login-page.tsx";
+import { expect, open, page, server, test } from "../shared/testing/in-page.ts";
 
 const signUp = page.getByRole("link", { name: "Sign up" });
 

@@ -1,9 +1,5 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../shared/testing/open.tsx";
-import { server } from "../shared/testing/server.ts";
 import MailRequestPage from "./mail-request-page.tsx";
+import { beforeEach, describe, expect, open, page, Refusal, server, test } from "../shared/testing/in-page.ts";
 
 describe.each([
   ["/forgot-password", "auth.forgotPassword", "Send reset link"],

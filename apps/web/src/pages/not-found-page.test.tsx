@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../shared/testing/open.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 import { Link, Route, Routes } from "react-router";
 import { LeaveApp } from "./not-found-page.tsx";
+import { expect, open, page, test, vi } from "../shared/testing/in-page.ts";
 
 const home = page.getByRole("link", { name: "Back to Home" });
 

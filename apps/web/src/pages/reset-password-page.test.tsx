@@ -1,11 +1,8 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { Route, Routes } from "react-router";
-import { open } from "../shared/testing/open.tsx";
-import { server } from "../shared/testing/server.ts";
 import LoginPage from "./login-page.tsx";
 import ResetPasswordPage from "./reset-password-page.tsx";
 import SignupPage from "./signup-page.tsx";
+import { expect, open, page, server, test } from "../shared/testing/in-page.ts";
 
 const openAt = (path: string) =>
   open(

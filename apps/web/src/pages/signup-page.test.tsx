@@ -1,14 +1,11 @@
 import type { AuthOptions } from "@bowerbird/contract/auth";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { Route, Routes } from "react-router";
 import { SignedOutGate } from "../shared/routing/gates.tsx";
 import { giveFirstData } from "../shared/testing/first-data.ts";
-import { open } from "../shared/testing/open.tsx";
-import { server } from "../shared/testing/server.ts";
 import LandingPage from "./landing-page.tsx";
 import LoginPage from "./login-page.tsx";
 import SignupPage from "./signup-page.tsx";
+import { expect, open, page, server, test } from "../shared/testing/in-page.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name });
 const create = page.getByRole("button", { name: "Create account" });

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { Route, Routes } from "react-router";
-import { open } from "../shared/testing/open.tsx";
 import { ada } from "../shared/testing/samples.ts";
-import { server } from "../shared/testing/server.ts";
 import VerifyEmailPage from "./verify-email-page.tsx";
+import { expect, open, page, Refusal, server, test } from "../shared/testing/in-page.ts";
 
 const shown = (text: string) => page.getByText(text);
 const openLink = (token: string, user: typeof ada | null = null) =>

@@ -1,8 +1,5 @@
-import { expect, test } from "vitest";
-import { openHook } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { messageText } from "../../shared/testing/steps.ts";
 import { useLogOut } from "./use-log-out.ts";
+import { expect, messageText, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 test("while the server is away, a message says so and the session stays", async () => {
   server.goAway();

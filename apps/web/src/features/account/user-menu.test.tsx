@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { UserMenuButton } from "./user-menu-button.tsx";
+import { address, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const button = page.getByRole("button", { name: "Account of Ada Lovelace" });
 const item = (name: string) => page.getByRole("menuitem", { name });

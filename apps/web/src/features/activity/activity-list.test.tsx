@@ -1,10 +1,7 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { setCurrentUrl } from "../../shared/imports/import-record.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { ImportActivity } from "./activity-list.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const cancel = page.getByRole("button", { name: "Cancel" });
 

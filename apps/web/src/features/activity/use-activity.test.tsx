@@ -1,15 +1,12 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import type { Restore } from "@bowerbird/contract/restores";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { address, open, openHook } from "../../shared/testing/open.tsx";
 import { makeImport, makeRecategorization, makeRestore } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText } from "../../shared/testing/steps.ts";
 import { ActivityIndicator } from "./activity-indicator.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { useActivity } from "./activity-entry.ts";
+import { address, expect, open, openHook, page, server, test } from "../../shared/testing/in-page.ts";
 
 /** After the page was opened, at any time. */
 const finishedAt = new Date("2100-01-01T00:00:00Z");

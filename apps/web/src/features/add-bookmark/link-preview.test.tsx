@@ -1,13 +1,10 @@
 import { useForm } from "react-hook-form";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import { submitForm } from "../../shared/testing/forms.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark, makeMetadata } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { LinkPreview } from "./link-preview.tsx";
 import { emptyBookmark } from "./use-single-bookmark.ts";
+import { beforeEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const tags = () =>
   page

@@ -1,9 +1,8 @@
-import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { SavedAndClosing } from "./saved-and-closing.tsx";
+import { beforeEach, expect, type MockInstance, page, test, vi } from "../../shared/testing/in-page.ts";
 
 let close: MockInstance<typeof window.close>;
 beforeEach(() => {

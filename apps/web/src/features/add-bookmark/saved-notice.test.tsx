@@ -1,10 +1,7 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { SavedNotice } from "./single-bookmark-form.tsx";
+import { address, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" });
 

@@ -1,9 +1,5 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { submitForm } from "../../shared/testing/forms.ts";
 import { makeBookmark, makeMetadata } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import {
   button,
   hasCategory,
@@ -15,6 +11,7 @@ import {
   save,
   travel,
 } from "./testing/open-form.tsx";
+import { expect, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const shown = (text: string | RegExp) => page.getByText(text);
 const nothingShared = { shared: undefined };

@@ -1,6 +1,4 @@
 import { useForm, useWatch } from "react-hook-form";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { type BookmarkValues, OfferedCategory } from "../../shared/forms/bookmark-form-fields.tsx";
 import { openWith } from "../../shared/testing/open-with.tsx";
@@ -9,6 +7,7 @@ import { bread, travel, uncategorized } from "./testing/open-form.tsx";
 import { useSuggestedCategory } from "./suggested-category.tsx";
 import type { Advice } from "./suggestion.ts";
 import { emptyBookmark } from "./use-single-bookmark.ts";
+import { expect, page, test } from "../../shared/testing/in-page.ts";
 
 const tree = buildCategoryTree([bread, travel, uncategorized]);
 

@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Suggestion } from "@bowerbird/contract/ai";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { newId } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { messageText, whileAway } from "../../shared/testing/steps.ts";
 import { bread, button, hasCategory, field, openForm, rye, save, travel, uncategorized } from "./testing/open-form.tsx";
+import { expect, messageText, page, Refusal, server, test, whileAway } from "../../shared/testing/in-page.ts";
 
 const shown = (text: string | RegExp) => page.getByText(text);
 const makeAdvice = (fields = {}) => makeSuggestion({ categoryId: bread.id, ...fields });

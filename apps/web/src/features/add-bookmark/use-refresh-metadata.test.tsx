@@ -1,9 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { makeMetadata } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { button, field, openForm, rye } from "./testing/open-form.tsx";
+import { expect, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const found = makeMetadata({ url: rye.url });
 const typed = { ...rye, title: "My title", description: "My words" };

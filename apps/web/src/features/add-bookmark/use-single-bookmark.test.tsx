@@ -1,12 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory, makeMetadata } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded } from "../../shared/testing/steps.ts";
 import {
   bread,
@@ -20,6 +15,7 @@ import {
   uncategorized,
 } from "./testing/open-form.tsx";
 import { useAddBookmark } from "./use-single-bookmark.ts";
+import { beforeEach, describe, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const question = makeSuggestion({ categoryId: bread.id, confidence: 0.7 });
 

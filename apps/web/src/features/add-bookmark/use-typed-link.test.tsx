@@ -1,11 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeMetadata } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { field, openForm, rye, save } from "./testing/open-form.tsx";
+import { expect, page, Refusal, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const found = makeMetadata({ url: rye.url });
 const empty = { shared: undefined };

@@ -1,16 +1,13 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { changing } from "../../shared/testing/changing.tsx";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { choose } from "../../shared/testing/steps.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import AdvancedSearchDialog from "./advanced-search-dialog.tsx";
 import { noFilters, type SearchFilters } from "./search-filters.ts";
+import { afterEach, beforeEach, expect, open, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const baking = makeCategory({ id: "baking", name: "Baking" });
 const [onSearch, onSave, onOpenChange] = [vi.fn(), vi.fn(), vi.fn()];

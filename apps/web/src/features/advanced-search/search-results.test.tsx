@@ -1,11 +1,8 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { noFilters, type SearchFilters } from "./search-filters.ts";
 import { SearchResults } from "./search-results.tsx";
+import { expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 test.each<[Partial<SearchFilters>, string]>([
   [{ is: "unread", tags: "bread" }, "No Results Found"],

@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { noFilters, type SearchFilters } from "./search-filters.ts";
 import { SearchSortMenu } from "./search-sort.tsx";
+import { expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const choices = () => page.getByRole("menuitemradio");
 

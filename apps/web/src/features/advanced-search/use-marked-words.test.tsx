@@ -1,10 +1,8 @@
-import { expect, test } from "vitest";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { noFilters } from "./search-filters.ts";
 import { SearchResults } from "./search-results.tsx";
+import { expect, open, server, test } from "../../shared/testing/in-page.ts";
 
 test("the words of the search are marked in the results, those found by a correction too", async () => {
   const found = makeBookmark({ title: "Rye bread, and more bread" });

@@ -1,17 +1,12 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { ReactNode } from "react";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { changing } from "../../shared/testing/changing.tsx";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { allLoaded } from "../../shared/testing/steps.ts";
 import { noFilters, type SearchFilters } from "./search-filters.ts";
 import { describeCount, SearchResults } from "./search-results.tsx";
 import { useSearchResults } from "./use-search-results.ts";
+import { allLoaded, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const [rye, oat] = [makeBookmark({ title: "Rye" }), makeBookmark({ title: "Oat" })];
 const onClear = vi.fn();

@@ -1,8 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { submitForm } from "../../shared/testing/forms.ts";
 import { EmailForm } from "./email-form.tsx";
+import { beforeEach, expect, page, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const onSubmit = vi.fn<(email: string) => void>();
 const field = page.getByRole("textbox", { name: "Email" });

@@ -1,8 +1,6 @@
-import { expect, test } from "vitest";
 import { giveFirstData } from "../../shared/testing/first-data.ts";
-import { openHook } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { useSignUps } from "./entry-state.ts";
+import { expect, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 test("who may create an account comes from the page, until the server has answered", async () => {
   giveFirstData({ signUps: "closed" });

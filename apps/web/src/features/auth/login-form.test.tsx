@@ -1,13 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { useSession } from "../../shared/session/session-store.ts";
 import { comeBack } from "../../shared/testing/come-back.ts";
 import { submitForm } from "../../shared/testing/forms.ts";
-import { address, open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { LoginForm } from "./login-form.tsx";
+import { address, beforeEach, expect, open, page, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const Who = () => <p>{useSession().status}</p>;
 const email = page.getByRole("textbox", { name: "Email" });

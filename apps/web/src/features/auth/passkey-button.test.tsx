@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { answerAsAuthenticator } from "../../shared/testing/authenticator.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { PasskeyButton } from "./login-form.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const onSignedIn = vi.fn<() => void>();
 const button = page.getByRole("button", { name: "Sign in with a passkey" });

@@ -1,9 +1,5 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import ProveAgain from "./prove-again.tsx";
+import { expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
 const password = dialog.getByLabelText("Password", { exact: true });

@@ -1,8 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const link = page.getByRole("link", { name: "Continue with Google" });
 

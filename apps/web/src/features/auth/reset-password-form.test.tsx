@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { submitForm } from "../../shared/testing/forms.ts";
-import { address, open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { address, beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const onDone = vi.fn<(message: string) => void>();
 const password = page.getByLabelText("New password", { exact: true });

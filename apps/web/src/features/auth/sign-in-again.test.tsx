@@ -1,11 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { setExpired, useIsExpired } from "../../shared/session/session-store.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import SignInAgain from "./sign-in-again.tsx";
+import { beforeEach, expect, open, page, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const onLeave = vi.fn<() => void>();
 const Page = () => (useIsExpired() ? <SignInAgain user={ada} onLeave={onLeave} /> : <p>Page</p>);

@@ -1,13 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
 import { Route, Routes } from "react-router";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { SignedOutGate } from "../../shared/routing/gates.tsx";
 import { submitForm } from "../../shared/testing/forms.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { InvitationForm, SignupForm } from "./signup-form.tsx";
+import { beforeEach, describe, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 describe("signup form", () => {
   const onDone = vi.fn<(message: string, email: string) => void>();

@@ -1,9 +1,5 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { useEmailVerification } from "./use-email-verification.ts";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const Verification = ({ token }: { token: string }) => <p>{useEmailVerification(token).status}</p>;
 const shown = (text: string) => page.getByText(text);

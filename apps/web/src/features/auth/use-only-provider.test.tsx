@@ -1,8 +1,6 @@
 import type { AuthOptions } from "@bowerbird/contract/auth";
-import { expect, test } from "vitest";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { useOnlyProvider } from "./login-form.tsx";
+import { expect, open, server, test } from "../../shared/testing/in-page.ts";
 
 const company = { id: "oidc" as const, name: "Example Inc." };
 const google = { id: "google" as const, name: "Google" };

@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { messageText } from "../../shared/testing/steps.ts";
 import { BackupFiles, RestoreButton } from "./backup-files.tsx";
 import { makeBackupFile } from "./testing/backup-samples.ts";
+import { describe, expect, messageText, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 describe("drive files", () => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });

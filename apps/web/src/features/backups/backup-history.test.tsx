@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { BackupHistory } from "./backup-history.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const rows = () =>
   page

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { BackupSettings } from "./backup-settings.tsx";
 import { makeBackupFile, makeBackupState } from "./testing/backup-samples.ts";
+import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name });
 beforeEach(() => {

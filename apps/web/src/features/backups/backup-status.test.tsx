@@ -1,11 +1,8 @@
 import { type BackupRun, type BackupState, backupKind } from "@bowerbird/contract/backups";
-import { beforeEach, describe, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import BackupStatus from "./backup-status.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
+import { beforeEach, describe, expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const give = (runs: BackupRun[], settings: Partial<BackupState> = {}) => {
   server.on("backups.settings", makeBackupState(settings));

@@ -1,14 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
 import type { BackupState } from "@bowerbird/contract/backups";
-import { beforeEach, describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
-import { open, openHook } from "../../shared/testing/open.tsx";
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText } from "../../shared/testing/steps.ts";
 import { ConnectedStorage, useBackUp } from "./connected-storage.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
+import { beforeEach, describe, expect, open, openHook, page, server, test } from "../../shared/testing/in-page.ts";
 
 describe("drive connection", () => {
   function Connection({ isConnecting = false }: { isConnecting?: boolean }) {

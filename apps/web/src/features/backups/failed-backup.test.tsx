@@ -1,7 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import FailedBackup from "./failed-backup.tsx";
+import { expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 test.each([1280, 390])("at %i px a failed backup opens its reason", async (width) => {
   await page.viewport(width, 844);

@@ -1,13 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { BackupState } from "@bowerbird/contract/backups";
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { choose, messageText } from "../../shared/testing/steps.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
+import { expect, open, page, Refusal, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 function Form() {
   const { data } = trpc.backups.settings.useQuery();

@@ -1,12 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { BackupKind } from "@bowerbird/contract/backups";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { choose, expectMessage } from "../../shared/testing/steps.ts";
 import { StorageForm } from "./storage-form.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
+import { choose, expect, expectMessage, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const everywhere: BackupKind[] = ["folder", "google", "webdav", "s3"];

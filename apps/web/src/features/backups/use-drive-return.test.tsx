@@ -1,12 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
-import { address, open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { messageText } from "../../shared/testing/steps.ts";
 import { makeBackupFile, makeBackupState } from "./testing/backup-samples.ts";
 import { useDriveReturn } from "./backup-settings.tsx";
+import { address, expect, messageText, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 function Page() {
   const isConnecting = useDriveReturn();

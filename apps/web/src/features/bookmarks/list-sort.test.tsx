@@ -1,7 +1,5 @@
-import { afterEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { listSort, readStoredSort, useListSort } from "./list-sort.ts";
+import { afterEach, expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 const Sort = () => <p>{useListSort()}</p>;
 const shown = (sort: string) => page.getByText(sort, { exact: true });

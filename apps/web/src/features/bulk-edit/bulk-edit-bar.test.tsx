@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
-import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { choose, messageText } from "../../shared/testing/steps.ts";
 import BulkEditBar from "./bulk-edit-bar.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const [bread, travel] = [makeCategory({ name: "Bread", bookmarkCount: 1_200 }), makeCategory({ name: "Travel" })];
 const bookmarks = [makeBookmark({ categoryId: bread.id }), makeBookmark({ categoryId: bread.id })];

@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, choose, expectMessage, undo } from "../../shared/testing/steps.ts";
 import CategoryDialog from "./category-dialog.tsx";
 import { nodeOf, Sidebar } from "./testing/sidebar.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread", icon: "🍞", color: "#15803d" });
 const rye = makeCategory({ name: "Rye", parentId: bread.id });

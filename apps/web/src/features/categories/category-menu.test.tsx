@@ -1,10 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import CategoryMenu from "./category-menu.tsx";
 import { nodeOf } from "./testing/sidebar.tsx";
+import { beforeEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
 const item = (name: string) => page.getByRole("menuitem", { name });

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage, undo } from "../../shared/testing/steps.ts";
 import { bread, edits, link, oats, openMovable, rye, shown, travel } from "./testing/movable.tsx";
 import { movePointer } from "../../shared/dragging/testing/drag.tsx";
+import { expect, expectMessage, page, Refusal, server, test, undo, userEvent } from "../../shared/testing/in-page.ts";
 
 const list = () => page.getByRole("navigation", { name: "Categories" }).getByRole("list").element();
 const scroller = () => list().parentElement!;

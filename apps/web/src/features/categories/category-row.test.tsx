@@ -1,12 +1,9 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { dropTargetClass } from "../../shared/dragging/use-category-drop.ts";
 import { DragSource, expectDropTarget, startDrag } from "../../shared/dragging/testing/drag.tsx";
-import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { nodeOf } from "./testing/sidebar.tsx";
+import { expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread" });
 

@@ -1,14 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { useRef } from "react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { openWith } from "../../shared/testing/open-with.tsx";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText, whileAway } from "../../shared/testing/steps.ts";
 import { Sidebar } from "./testing/sidebar.tsx";
 import { useFixedWindow } from "./category-sidebar.tsx";
+import { address, beforeEach, describe, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 describe("category sidebar", () => {
   const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });

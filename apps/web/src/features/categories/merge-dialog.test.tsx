@@ -1,12 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { choose, expectMessage, undo } from "../../shared/testing/steps.ts";
 import MergeDialog from "./merge-dialog.tsx";
 import { nodeOf } from "./testing/sidebar.tsx";
+import { address, beforeEach, expect, open, page, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 100 });
 const rye = makeCategory({ name: "Rye", parentId: bread.id, bookmarkCount: 3 });

@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { expectMessage, messageText, undo } from "../../shared/testing/steps.ts";
 import { nodeOf } from "./testing/sidebar.tsx";
 import { useDeleteCategory } from "./use-category-actions.ts";
+import { address, beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
 

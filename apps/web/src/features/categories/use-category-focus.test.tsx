@@ -1,10 +1,8 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { bread, link, oats, openMovable, rye, shown } from "./testing/movable.tsx";
 import { Sidebar } from "./testing/sidebar.tsx";
+import { expect, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
 const press = (keys: string) => userEvent.keyboard(keys);

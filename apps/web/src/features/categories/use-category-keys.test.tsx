@@ -1,7 +1,5 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { expectMessage, messageText } from "../../shared/testing/steps.ts";
 import { bread, edits, link, oats, openMovable, shown, travel } from "./testing/movable.tsx";
+import { expect, expectMessage, messageText, page, test, userEvent } from "../../shared/testing/in-page.ts";
 
 test("Alt and the arrow keys move the focused category among the others; it keeps the focus", async () => {
   await openMovable();

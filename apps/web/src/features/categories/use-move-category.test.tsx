@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { openHook } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { useMoveCategory } from "./use-move-category.ts";
+import { expect, expectMessage, openHook, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const [bread, oats, travel] = ["4a", "4b", "4c"].map((position) => makeCategory({ name: position, position }));
 const emptyTree = { roots: [], byId: new Map() };

@@ -1,14 +1,10 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { CreatedApiToken } from "@bowerbird/contract/api-tokens";
 import { isToExtension, type ToExtension, type ToPage } from "@bowerbird/contract/extension-info";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { ProofDialog } from "../../pages/layout/session-dialogs.tsx";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { ConnectExtension } from "./connect-extension.tsx";
 import { usePairing } from "./use-pairing.ts";
+import { afterEach, beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 function Page({ state }: { state: string }) {
   return <ConnectExtension pairing={usePairing(state)} email="ada@example.com" />;

@@ -1,11 +1,8 @@
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { MoveGroup } from "./move-group.tsx";
 import type { RunChoice } from "./run-choice.ts";
 import { makeRunItem, toBaking } from "./testing/run-details.ts";
+import { beforeEach, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 function Group() {
   const [choice, setChoice] = useState<RunChoice>(new Map());

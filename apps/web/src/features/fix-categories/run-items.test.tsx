@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import type { RunChoice } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
 import { makeRunItem } from "./testing/run-details.ts";
+import { expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const more = page.getByRole("button", { name: "Show more" });
 const names = () =>

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { expectMessage, undo } from "../../shared/testing/steps.ts";
 import { RunPreview } from "./run-preview.tsx";
 import { makeRun, makeRunItem, toBaking, toTravel } from "./testing/run-details.ts";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const baking = page.getByRole("checkbox", { name: "Move all from Reading to Baking" });

@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open, openHook } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { RunView, useRun } from "./run-view.tsx";
 import { makeRun } from "./testing/run-details.ts";
+import { expect, open, openHook, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 const openRun = async (fields: Partial<RecategorizationDetails>) => {

@@ -1,10 +1,5 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { choose, expectMessage } from "../../shared/testing/steps.ts";
 import { StartRunForm } from "./start-run-form.tsx";
+import { choose, expect, expectMessage, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const categories = [{ value: "baking", label: "Baking" }];
 const start = page.getByRole("button", { name: "Preview changes" });

@@ -1,12 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { HistoryEntry } from "@bowerbird/contract/history";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeHistoryEntry } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { History } from "./history.tsx";
+import { expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const serve = (items: HistoryEntry[], nextCursor: string | null = null) =>
   server.on("history.list", { items, nextCursor });

@@ -1,9 +1,6 @@
-import { expect, test } from "vitest";
-import { openHook } from "../../shared/testing/open.tsx";
 import { makeHistoryEntry } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { useUndoEntry } from "./history.tsx";
+import { expect, expectMessage, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 test.each([
   ["change", { kept: 0, isRunning: false, backIn: "Design" }, "Undone: 12 links are back in Design"],

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeHistoryEntry } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { expectMessage, message } from "../../shared/testing/steps.ts";
 import { useUndoLast } from "./use-undo-last.ts";
+import { address, beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const entry = makeHistoryEntry();
 const press = () => page.getByRole("button", { name: "Press" }).click();

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { submitForm } from "../../shared/testing/forms.ts";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { CategoryImportForm } from "./category-import-form.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const onStarted = vi.fn<(id: string) => void>();
 const group = (position: number) => page.getByRole("group", { name: `Category ${position}` });

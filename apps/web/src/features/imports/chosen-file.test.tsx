@@ -1,7 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChosenFile } from "./file-import-form.tsx";
+import { expect, page, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const file = new File(["x".repeat(2_048)], "bookmarks.html");
 const shown = (text: string) => page.getByText(text);

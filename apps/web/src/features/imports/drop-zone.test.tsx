@@ -1,9 +1,8 @@
 import { importFiles } from "@bowerbird/contract/file-kinds";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { carrying, chooseFiles } from "../../shared/testing/fake-upload.ts";
 import { DropZone } from "./drop-zone.tsx";
+import { beforeEach, expect, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const onFiles = vi.fn<(files: File[]) => void>();
 const file = new File(["links"], "bookmarks.html");

@@ -1,13 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
 import { importFiles } from "@bowerbird/contract/file-kinds";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { catchUploads, chooseFiles, type FakeUpload } from "../../shared/testing/fake-upload.ts";
 import { submitForm } from "../../shared/testing/forms.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeImport, makePreview } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { FileImportForm } from "./file-import-form.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const file = new File(["x".repeat(2_048)], "bookmarks.html", { lastModified: Date.UTC(2026, 4, 12, 12) });
 const onStarted = vi.fn<(id: string) => void>();

@@ -1,8 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { HowToExport } from "./how-to-export.tsx";
+import { beforeEach, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
 

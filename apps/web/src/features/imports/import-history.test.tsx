@@ -1,9 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { ImportHistory } from "./import-history.tsx";
+import { address, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const finishedAt = new Date("2026-05-12T09:05:00Z");
 const openHistory = () => open(<ImportHistory linkTo={(id) => `/add?import=${id}`} />);

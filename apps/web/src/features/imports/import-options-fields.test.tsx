@@ -1,7 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { ImportOptionsFields, useImportOptions } from "./import-options-fields.tsx";
+import { expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 function Fields() {
   const [options, setOptions] = useImportOptions();

@@ -1,10 +1,7 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeImportItem } from "../../shared/testing/run-samples.ts";
 import { newId } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { groupReasons, ImportReasons } from "./import-outcome.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const id = newId();
 const shown = (text: string) => page.getByText(text);

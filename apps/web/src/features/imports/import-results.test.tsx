@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeImport, makeImportItem } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { ImportResults } from "./import-view.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const record = makeImport({ status: "partial", processed: 3, created: 2, failed: 1, finishedAt: new Date() });
 const button = (name: string) => page.getByRole("button", { name });

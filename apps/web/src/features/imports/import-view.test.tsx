@@ -1,12 +1,9 @@
 import { Refusal } from "@bowerbird/api/testing";
 import type { ImportRecord } from "@bowerbird/contract/imports";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { setCurrentUrl } from "../../shared/imports/import-record.ts";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { ImportView } from "./import-view.tsx";
+import { address, afterEach, beforeEach, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const running = makeImport({ total: 400, processed: 101, created: 101, enriched: 101 });
 const { id } = running;

@@ -1,9 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { NewCategories } from "./import-outcome.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const [food, bread] = [makeCategory({ name: "Food" }), makeCategory({ name: "Bread", bookmarkCount: 2 })];
 const links = () => [...document.querySelectorAll("li a")].map((link) => link.getAttribute("href"));

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { PageReading } from "./import-view.tsx";
 import { useImport } from "./use-import.ts";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const record = makeImport({ status: "succeeded", created: 57, enriched: 12 });
 const paused = { ...record, isEnrichmentPaused: true };

@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { catchUploads } from "../../shared/testing/fake-upload.ts";
 import { submitForm } from "../../shared/testing/forms.ts";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { FileImport, LinksImport } from "./quick-import.tsx";
 import { readUrlList } from "./url-list.ts";
+import { expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const shared = { formId: "form", onReadiness: () => {} };
 

@@ -1,9 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { RunningImport } from "./running-import.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const record = makeImport({ status: "running", total: 3_000, processed: 1_200, finishedAt: null });
 const otherwise = page.getByText("Drop a file");

@@ -1,10 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
 import { catchUploads } from "../../shared/testing/fake-upload.ts";
-import { openHook } from "../../shared/testing/open.tsx";
 import { makeImport, makePreview } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { defaultImportOptions } from "./import-options-fields.tsx";
 import { useFileImport } from "./use-file-import.ts";
+import { beforeEach, expect, openHook, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const id = crypto.randomUUID();
 const file = new File(["<DL>"], "bookmarks.html");

@@ -1,9 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { openHook } from "../../shared/testing/open.tsx";
 import { makeImport, makePreview } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { useImportPreview } from "./use-file-import.ts";
+import { beforeEach, expect, openHook, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 let id: string;
 beforeEach(() => void (id = crypto.randomUUID()));

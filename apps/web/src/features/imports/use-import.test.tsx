@@ -1,15 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeImport, makeImportItem } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { allLoaded } from "../../shared/testing/steps.ts";
 import { useImport, useImportItems } from "./use-import.ts";
-import { Refusal } from "@bowerbird/api/testing";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { newId } from "../../shared/testing/samples.ts";
 import { elapse, stopTime, until } from "../../shared/testing/time.ts";
+import { allLoaded, beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const record = makeImport({ processed: 1 });
 beforeEach(() => server.on("imports.get", record));

@@ -1,10 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
 import { useIsExpired } from "../../shared/session/session-store.ts";
 import { catchUploads, type FakeUpload } from "../../shared/testing/fake-upload.ts";
-import { openHook } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { useUpload } from "./use-file-import.ts";
+import { beforeEach, expect, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 const file = new File(["links"], "bookmarks.html");
 let uploads: FakeUpload[];

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { messageText } from "../../shared/testing/steps.ts";
 import { AddTagsCard } from "./organize-panel.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const added = { selection: { ids: ["a"] }, count: 1 };
 const field = () => page.getByRole("textbox", { name: "Tags" });

@@ -1,10 +1,6 @@
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { choose, messageText } from "../../shared/testing/steps.ts";
 import { ChooseCategoryCard } from "./organize-panel.tsx";
+import { beforeEach, choose, expect, messageText, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const categories = [{ value: "travel", label: "Travel" }];
 

@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, choose } from "../../shared/testing/steps.ts";
 import { CreateCategoryCard } from "./organize-panel.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread" });
 const created = { ...makeCategory({ name: "Rye", icon: "🌾" }), changeId: "created" };

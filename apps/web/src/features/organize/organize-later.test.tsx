@@ -1,8 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { OrganizeLater } from "./organize-later.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 test("moving and tagging all of an import is behind a link", async () => {
   server.on("tags.popular", []);

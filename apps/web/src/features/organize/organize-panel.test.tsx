@@ -1,11 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { messageText } from "../../shared/testing/steps.ts";
 import { OrganizePanel } from "./organize-panel.tsx";
+import { beforeEach, expect, messageText, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const [bread, rye] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Rye" })];
 

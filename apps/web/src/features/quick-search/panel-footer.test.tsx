@@ -1,7 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { SeeAll } from "./panel-footer.tsx";
+import { expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const link = page.getByRole("link");
 

@@ -1,11 +1,9 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { actions } from "../../shared/actions/actions.ts";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
 import { BookmarkOption, MenuRow } from "./quick-search-option.tsx";
+import { expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark({ title: "Rye bread", tags: ["rye", "oven", "slow"] });
 const option = () => page.getByRole("option");

@@ -1,11 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { bookmarkPagesKey, queryClient } from "../../shared/api/query-client.ts";
 import { connection } from "../../shared/connection/connection.ts";
-import { address } from "../../shared/testing/open.tsx";
 import { whileAway } from "../../shared/testing/steps.ts";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import {
   field,
   found,
@@ -17,6 +13,7 @@ import {
   rows,
   serveSearch,
 } from "./testing/open-quick-search.tsx";
+import { address, beforeEach, expect, page, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 beforeEach(serveSearch);
 

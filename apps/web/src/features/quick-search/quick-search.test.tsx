@@ -1,14 +1,11 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { earlySearchId } from "./search-field.tsx";
 import { QuickSearch, type SearchPanelProps } from "./quick-search.tsx";
 import { field, found, openSearch, options, Panel, serveSearch } from "./testing/open-quick-search.tsx";
 import { lazyPart } from "../../shared/ui/later.tsx";
+import { address, beforeEach, expect, open, page, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 beforeEach(serveSearch);
 

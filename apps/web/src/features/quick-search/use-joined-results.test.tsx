@@ -1,8 +1,7 @@
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
-import { expect, test } from "vitest";
-import { openHook } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { makeRoom, useJoinedResults } from "./quick-search-panel.tsx";
+import { expect, openHook, test } from "../../shared/testing/in-page.ts";
 
 const all = Array.from({ length: 8 }, (_, index) => makeBookmark({ title: `${index}` }));
 const [baking, oven, dough] = ["Baking", "Oven", "Dough"].map((title) => makeBookmark({ title }));

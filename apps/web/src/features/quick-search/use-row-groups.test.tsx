@@ -1,8 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
-import { openHook } from "../../shared/testing/open.tsx";
 import { makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { useRowGroups } from "./quick-search-panel.tsx";
+import { beforeEach, expect, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 beforeEach(() => {
   server.on("categories.list", [makeCategory({ name: "Bread", bookmarkCount: 4 })]);

@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { openWith } from "../../shared/testing/open-with.tsx";
-import { openHook } from "../../shared/testing/open.tsx";
 import { useResultKeys, useWhenCurrent } from "./quick-search-panel.tsx";
+import { expect, openHook, page, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 type OnChoose = Parameters<typeof useResultKeys>[0]["onChoose"];
 

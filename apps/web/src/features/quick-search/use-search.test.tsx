@@ -1,13 +1,10 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
 import { deviceHook, type Device } from "../../shared/api/device-hook.ts";
 import { connection } from "../../shared/connection/connection.ts";
-import { openHook } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { whileAway } from "../../shared/testing/steps.ts";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { useSearch } from "./use-search.ts";
+import { afterEach, beforeEach, expect, openHook, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const named = (title: string) => makeBookmark({ title });
 const asked = () => server.calls("search.quick").map(({ q, meaning: by }) => (by ? `${q} by meaning` : q));

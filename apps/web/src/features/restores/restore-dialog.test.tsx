@@ -1,14 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { RestoreDetails } from "@bowerbird/contract/restores";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeRestore } from "../../shared/testing/run-samples.ts";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { allLoaded, messageText } from "../../shared/testing/steps.ts";
 import RestoreDialog, { useRestoreActions } from "./restore-dialog.tsx";
+import { allLoaded, expect, messageText, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const title = (name: string) => page.getByRole("heading", { name, exact: true });

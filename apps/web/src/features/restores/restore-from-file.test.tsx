@@ -1,9 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { messageText } from "../../shared/testing/steps.ts";
 import { RestoreFromFile } from "./restore-section.tsx";
+import { expect, messageText, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const input = page.getByLabelText("Backup file");
 const button = page.getByRole("button", { name: "Restore from a file…" });

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { RestoreItem } from "@bowerbird/contract/restores";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { RestoreItems } from "./restore-items.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const makeItem = (fields: Partial<RestoreItem> = {}): RestoreItem => ({
   kind: "changed",

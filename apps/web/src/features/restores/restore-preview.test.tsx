@@ -1,10 +1,7 @@
 import type { RestoreDetails } from "@bowerbird/contract/restores";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeRestore } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { RestorePreview } from "./restore-preview.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const openPreview = (fields: Partial<RestoreDetails>) =>
   open(<RestorePreview restore={{ ...makeRestore({ id: "restore" }), categories: [], ...fields }} />);

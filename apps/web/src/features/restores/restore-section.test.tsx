@@ -1,10 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeRestore } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { allLoaded } from "../../shared/testing/steps.ts";
 import { RestoreSection } from "./restore-section.tsx";
+import { address, allLoaded, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const restore = makeRestore({ id: "one", status: "applied", applied: 3 });
 const look = page.getByRole("button", { name: "Review" });

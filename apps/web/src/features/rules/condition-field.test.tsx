@@ -1,11 +1,7 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { ConditionField } from "./condition-field.tsx";
-import { choose } from "../../shared/testing/steps.ts";
 import { serveRules } from "./testing/serve-rules.ts";
+import { choose, expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 function Field() {
   const [value, setValue] = useState("");

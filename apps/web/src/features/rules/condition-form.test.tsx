@@ -1,7 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { ConditionForm } from "./condition-form.tsx";
+import { expect, open, page, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 test("a space at the end of what is typed stays in the field, not in the condition", async () => {
   const onChange = vi.fn<(condition: string) => void>();

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { choose, expectMessage } from "../../shared/testing/steps.ts";
 import RuleDialog from "./rule-dialog.tsx";
 import { makeRule, rust, serveRules } from "./testing/serve-rules.ts";
+import { expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const chosen = () => page.getByRole("combobox", { name: "Move to" }).element().textContent;
 const condition = () => page.getByRole("textbox", { name: /Condition/ });

@@ -1,10 +1,7 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { RuleList } from "./rule-settings.tsx";
 import { chooseInMenu, makeRule, rust, serveRules, shown } from "./testing/serve-rules.ts";
+import { expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 function List() {
   const { data = [] } = trpc.rules.list.useQuery();

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { expectMessage, message } from "../../shared/testing/steps.ts";
 import RuleSettings from "./rule-settings.tsx";
 import { chooseInMenu, makeRule, serveRules, shown } from "./testing/serve-rules.ts";
+import { address, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 test("without rules, two examples say what rules are, and one can be written", async () => {
   serveRules({});

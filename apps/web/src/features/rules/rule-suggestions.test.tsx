@@ -1,10 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { allLoaded, expectMessage, undo } from "../../shared/testing/steps.ts";
 import { RuleSuggestions } from "./rule-suggestions.tsx";
 import { makeSuggestion, rust, serveRules } from "./testing/serve-rules.ts";
+import { allLoaded, expect, expectMessage, open, page, server, test, undo, vi } from "../../shared/testing/in-page.ts";
 
 const byTag = { condition: "site:github.com tag:rust", tag: "rust", categoryId: rust.id, count: 6, total: 6 };
 const rows = () => page.getByRole("listitem").elements().length;

@@ -1,12 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage, undo } from "../../shared/testing/steps.ts";
 import RunDialog from "./run-dialog.tsx";
 import { development, makeRule, serveRules } from "./testing/serve-rules.ts";
+import { expect, expectMessage, open, page, Refusal, server, test, undo, vi } from "../../shared/testing/in-page.ts";
 
 const bookmarks = [
   makeBookmark({ title: "Tokio" }),

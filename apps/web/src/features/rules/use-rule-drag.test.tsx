@@ -1,9 +1,7 @@
 import { useRef, useState } from "react";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { useRuleDrag } from "./rule-settings.tsx";
 import { movePointer } from "../../shared/dragging/testing/drag.tsx";
+import { expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 function List() {
   const [ids, setIds] = useState(["one", "two", "three"]);

@@ -1,11 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
 import { trpc } from "../../shared/api/trpc.ts";
-import { openHook } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, expectMessage, undo } from "../../shared/testing/steps.ts";
 import { makeRule, serveRules } from "./testing/serve-rules.ts";
 import { useRules } from "./use-rules.ts";
+import { expect, openHook, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const [one, two, three] = ["one", "two", "three"].map((condition) => makeRule({ condition })) as [
   ReturnType<typeof makeRule>,

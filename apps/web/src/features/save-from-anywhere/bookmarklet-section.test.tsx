@@ -1,9 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { messageText } from "../../shared/testing/steps.ts";
 import { ApiSection } from "./ways-to-save.tsx";
 import { BookmarkletSection } from "./bookmarklet-section.tsx";
+import { expect, messageText, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 test("the bookmarklet contains code for this site, and a click here explains its use", async () => {
   await open(<BookmarkletSection />);

@@ -1,8 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { ExtensionInstall } from "./extension-install.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const nowhere = { version: "1.2.3", chromeUrl: null, firefoxUrl: null, signedUrl: null };
 const answer = (info: object) => server.onRest("GET /extension/info.json", () => Response.json(info));

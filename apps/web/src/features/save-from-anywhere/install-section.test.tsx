@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { installOffer } from "../../shared/browser/install-offer.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { InstallSection } from "./install-section.tsx";
+import { afterEach, expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const install = page.getByRole("button", { name: "Install Bowerbird" });
 afterEach(() => void (installOffer.current = null));

@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSavedSearch } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText } from "../../shared/testing/steps.ts";
 import RenameSearchDialog from "./rename-search-dialog.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const [baking, trains] = [makeSavedSearch(), makeSavedSearch({ name: "Trains" })];
 const field = () => page.getByRole("textbox", { name: "Name" });

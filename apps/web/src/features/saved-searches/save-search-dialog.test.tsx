@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSavedSearch } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText } from "../../shared/testing/steps.ts";
 import SaveSearchDialog from "./save-search-dialog.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const trains = makeSavedSearch({ name: "Trains" });
 const { filters } = makeSavedSearch();

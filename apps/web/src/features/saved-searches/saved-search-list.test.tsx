@@ -1,10 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeSavedSearch } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { allLoaded } from "../../shared/testing/steps.ts";
 import { SavedSearches } from "./saved-searches.tsx";
+import { address, allLoaded, beforeEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const searches = ["Baking", "Trains", "Broken"].map((name) =>
   makeSavedSearch({ name, filters: { ...makeSavedSearch().filters, query: name.toLowerCase() } }),

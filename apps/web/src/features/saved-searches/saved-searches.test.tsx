@@ -1,10 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSavedSearch } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { allLoaded } from "../../shared/testing/steps.ts";
 import { SavedSearches } from "./saved-searches.tsx";
+import { allLoaded, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 async function openSearches(): Promise<void> {
   await open(<SavedSearches toLink={() => "/"} isShown={() => false} onSelect={undefined} />);

@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSavedSearch } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText, undo } from "../../shared/testing/steps.ts";
 import { useDeleteSearch } from "./saved-search-list.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const [baking, trains] = [makeSavedSearch(), makeSavedSearch({ name: "Trains" })];
 

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { makeBackupState } from "../backups/testing/backup-samples.ts";
 import { AccountSettings } from "./account-settings.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 beforeEach(() => {

@@ -1,13 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { PasskeyCreation } from "@bowerbird/contract/passkeys";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { answerAsAuthenticator } from "../../shared/testing/authenticator.ts";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
 import { AddPasskey } from "./passkey-list.tsx";
 import { makeAccount, makePasskey } from "./testing/account-samples.ts";
+import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const creation: PasskeyCreation = {
   challenge: "Y2hhbGxlbmdl",

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Tagging } from "@bowerbird/contract/tagging";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { AiSettings } from "./ai-settings.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const stored: Tagging = { instruction: "", language: null, detail: "standard", neverTags: [], model: "gpt-4o-mini" };
 

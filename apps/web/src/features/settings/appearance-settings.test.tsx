@@ -1,7 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { AppearanceSettings } from "./appearance-settings.tsx";
+import { beforeEach, expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const choice = (name: string) => page.getByRole("radio", { name, exact: true });
 const shown = () => document.documentElement.dataset.theme;

@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChangeRow } from "./account-settings.tsx";
+import { expect, page, test } from "../../shared/testing/in-page.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
 const field = page.getByRole("textbox", { name: "New name" });

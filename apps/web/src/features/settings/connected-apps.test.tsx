@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { ConnectedApps } from "./connected-apps.tsx";
 import { makeToken } from "./testing/account-samples.ts";
+import { expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const create = page.getByRole("button", { name: "Create app token" });
 

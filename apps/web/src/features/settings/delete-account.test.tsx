@@ -1,12 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { allLoaded } from "../../shared/testing/steps.ts";
 import { makeBackupState } from "../backups/testing/backup-samples.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
+import { allLoaded, beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const password = page.getByLabelText("Password", { exact: true });

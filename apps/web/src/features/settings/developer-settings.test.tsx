@@ -1,8 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { DeveloperSettings } from "./developer-settings.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 test("tokens, webhooks, apps and the address for assistants are in one place", async () => {
   server.on("apiTokens.list", []);

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { EmailChangeForm } from "./account-settings.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const email = page.getByLabelText("New email");
 const password = page.getByLabelText("Password", { exact: true });

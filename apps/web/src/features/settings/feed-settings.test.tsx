@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Feed } from "@bowerbird/contract/feeds";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { FeedSettings } from "./feed-settings.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const feed: Feed = {
   id: "0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",

@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { choose, expectMessage } from "../../shared/testing/steps.ts";
 import { LanguageSetting } from "./appearance-settings.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
+import { choose, expect, expectMessage, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 test("a language is chosen by its own name, stored in the account and shown", async () => {
   const onChosen = vi.fn<(language: string) => void>();

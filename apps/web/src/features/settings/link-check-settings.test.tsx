@@ -1,9 +1,6 @@
 import type { LinkCheckState } from "@bowerbird/contract/link-checks";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { LinkCheckSettings } from "./link-check-settings.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const makeState = (fields: Partial<LinkCheckState> = {}): LinkCheckState => ({
   enabled: true,

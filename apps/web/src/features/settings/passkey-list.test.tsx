@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { makeAccount, makePasskey } from "./testing/account-samples.ts";
+import { beforeEach, expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const passkey = makePasskey({ lastUsedAt: new Date("2026-05-12T00:00:00Z") });
 const button = (name: string) => page.getByRole("button", { name, exact: true });

@@ -1,7 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { expect, open, page, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const onConfirm = vi.fn<(password: string) => void>();
 const onClose = vi.fn();

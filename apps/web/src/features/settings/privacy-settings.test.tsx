@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { ProofDialog } from "../../pages/layout/session-dialogs.tsx";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
 import { DataDownload, OpenedLinksSwitch } from "./privacy-settings.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
+import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const button = page.getByRole("button", { name: "Export my data" });
 const needsPassword = new Refusal("FORBIDDEN", "Please enter your password to continue.", { proof: "password" });

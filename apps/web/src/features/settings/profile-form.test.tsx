@@ -1,14 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { ProfileForm, refreshAccount } from "./profile-form.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { sessionStore } from "../../shared/session/session-store.ts";
+import { expect, expectMessage, open, page, Refusal, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const first = page.getByLabelText("First name");
 const save = page.getByRole("button", { name: "Save name" });

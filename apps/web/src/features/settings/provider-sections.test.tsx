@@ -1,12 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { ProviderSections, ProviderSignIn } from "./provider-sections.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
+import { expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name });
 

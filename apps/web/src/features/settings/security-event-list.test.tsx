@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { SecurityEvent } from "@bowerbird/contract/security-events";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { newId } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { SecurityEventList } from "./security-event-list.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const makeEvent = (fields: Partial<SecurityEvent> = {}): SecurityEvent => ({
   id: newId(),

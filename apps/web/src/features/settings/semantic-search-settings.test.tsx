@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { SemanticStatus } from "@bowerbird/contract/semantic";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const give = (fields: Partial<SemanticStatus>) =>
   server.on("search.meaning", {

@@ -1,12 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Session } from "@bowerbird/contract/account";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { SessionList } from "./session-list.tsx";
 import { makeSession } from "./testing/account-samples.ts";
+import { expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const here = makeSession({ device: "Chrome on Linux", isCurrent: true, address: null });
 const phone = makeSession({ device: "Safari on iPhone" });

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { makeSharedPage } from "../../shared/testing/sharing-samples.ts";
 import { SharedPages } from "./shared-pages.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const bread = makeSharedPage({ title: "Bread for all", isIndexed: true });
 const travel = makeSharedPage({ categoryId: crypto.randomUUID(), category: "Travel", takenDownAt: new Date() });

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Tagging } from "@bowerbird/contract/tagging";
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { choose, expectMessage } from "../../shared/testing/steps.ts";
 import { TaggingForm } from "./tagging-form.tsx";
+import { expect, open, page, Refusal, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const stored: Tagging = { instruction: "", language: null, detail: "standard", neverTags: [], model: "gpt-4o-mini" };
 const save = page.getByRole("button", { name: "Save" });

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { TaggingPreview as Preview, TaggingSettings } from "@bowerbird/contract/tagging";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { TaggingPreview } from "./tagging-preview.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const wanted: TaggingSettings = { instruction: "In German", language: null, detail: "standard", neverTags: [] };
 const preview = page.getByRole("button", { name: "Preview on 20 links" });

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { choose, expectMessage } from "../../shared/testing/steps.ts";
 import { makeToken } from "./testing/account-samples.ts";
 import { TokenForm } from "./token-form.tsx";
+import { expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const name = page.getByLabelText("Name of a new token");
 const make = page.getByRole("button", { name: "Create token" });

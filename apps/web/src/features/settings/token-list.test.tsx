@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { makeToken } from "./testing/account-samples.ts";
 import { TokenList } from "./token-list.tsx";
+import { expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const token = makeToken({
   scopes: ["read", "write"],

@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { makeAccount } from "./testing/account-samples.ts";
 import { TwoStepSignIn } from "./two-step-sign-in.tsx";
+import { expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const on = { isOn: true, isRequired: false, since: new Date("2026-05-01T09:00:00Z"), recoveryCodesLeft: 1 };
 const off = { isOn: false, isRequired: false, since: null, recoveryCodesLeft: 0 };

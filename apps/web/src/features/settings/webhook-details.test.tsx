@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { makeDelivery, makeWebhook } from "./testing/account-samples.ts";
 import { WebhookList } from "./webhook-list.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const webhook = makeWebhook();
 const button = (name: string) => page.getByRole("button", { name: `${name} n8n.example` });

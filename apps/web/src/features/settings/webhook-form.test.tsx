@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { makeWebhook } from "./testing/account-samples.ts";
 import { WebhookForm } from "./webhook-list.tsx";
+import { expect, expectMessage, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const address = page.getByLabelText("Address of the receiver");
 const add = page.getByRole("button", { name: "Add webhook" });

@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Source } from "@bowerbird/contract/sources";
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { SourceForm } from "./source-form.tsx";
+import { expect, expectMessage, open, page, Refusal, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const choose = (service: string) => page.getByRole("radio", { name: service }).click();
 const connected = { id: "1", kind: "karakeep", account: "" } as Source;

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Source } from "@bowerbird/contract/sources";
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { SourceKeyDialog } from "./source-settings.tsx";
+import { expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const source = { id: "1", kind: "linkding", account: "https://links.example" } as Source;
 

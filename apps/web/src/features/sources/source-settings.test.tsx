@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Source } from "@bowerbird/contract/sources";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { describeSource, SourceSettings } from "./source-settings.tsx";
+import { expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const makeSource = (fields: Partial<Source> = {}): Source => ({
   id: "1",

@@ -1,9 +1,7 @@
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { MergeSuggestions } from "./merge-suggestions.tsx";
+import { expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const pairOf = (...tags: string[]): MergeSuggestion => ({
   tags: tags.map((tag) => ({ tag, count: 1 })),

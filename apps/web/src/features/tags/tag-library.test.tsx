@@ -1,12 +1,9 @@
 import type { MergeSuggestion, PopularTag } from "@bowerbird/contract/tags";
 import { useRef, useState } from "react";
-import { beforeEach, describe, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { choose, messageText } from "../../shared/testing/steps.ts";
 import { Tags } from "./tags.tsx";
 import { useFocusAfterChange } from "./tag-library.tsx";
+import { beforeEach, describe, expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 describe("tag library", () => {
   const counted: PopularTag[] = [

@@ -1,9 +1,6 @@
 import { useRef } from "react";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { TagRows } from "./tag-rows.tsx";
+import { expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const tags = Array.from({ length: 1_000 }, (_, index) => ({ tag: `tag-${index}`, count: index + 1 }));
 const act = {

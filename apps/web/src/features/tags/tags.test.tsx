@@ -1,9 +1,5 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { Tags } from "./tags.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const openTags = () => open(<Tags toLink={(tag) => `/search?tags=${tag}`} untaggedPath="/untagged" />);
 beforeEach(() => server.on("tags.suggestMerges", []));

@@ -1,9 +1,7 @@
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
-import { beforeEach, describe, expect, test } from "vitest";
-import { openHook } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { messageText, undo } from "../../shared/testing/steps.ts";
 import { openSuggestions, suggestionKey, useMergeSuggestions } from "./merge-suggestions.tsx";
+import { beforeEach, describe, expect, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 describe("use merge suggestions", () => {
   const pair = (...tags: string[]): MergeSuggestion => ({

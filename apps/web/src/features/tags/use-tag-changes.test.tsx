@@ -1,10 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
 import { trpc } from "../../shared/api/trpc.ts";
-import { openHook } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText, undo, whileAway } from "../../shared/testing/steps.ts";
 import { useTagChanges } from "./use-tag-changes.ts";
+import { beforeEach, expect, openHook, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const listCalls = () => server.calls("tags.list").length;
 const names = ["rename", "merge", "delete"] as const;

@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeTrashed } from "../../shared/testing/samples.ts";
 import { timeLeft, type TrashedBookmark, TrashList } from "./trash-list.tsx";
+import { expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const bookmarks = Array.from({ length: 500 }, (_, index) => makeTrashed({ title: `Bookmark ${index}` }));
 const rows = () => page.getByRole("listitem").elements();

@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeTrashed } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { messageText } from "../../shared/testing/steps.ts";
 import { Trash } from "./trash.tsx";
+import { beforeEach, expect, messageText, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const trashed = ["Rye", "Spelt", "Oats", "Millet"].map((title) => makeTrashed({ title }));
 const ids = trashed.map(({ id }) => id);

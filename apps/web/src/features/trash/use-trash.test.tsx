@@ -1,12 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, describe, expect, test } from "vitest";
 import { bookmarkPagesKey, queryClient } from "../../shared/api/query-client.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { openHook } from "../../shared/testing/open.tsx";
 import { makeTrashed } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText, undo } from "../../shared/testing/steps.ts";
 import { useTrash, useTrashActions } from "./use-trash.ts";
+import { beforeEach, describe, expect, openHook, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 describe("use trash", () => {
   const trashed = ["Rye", "Spelt", "Oats"].map((title) => makeTrashed({ title }));

@@ -1,8 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { CategorizeDemo } from "./categorize-demo.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const field = page.getByLabelText("Paste a URL");
 const result = page.getByRole("status");

@@ -1,7 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { DragDemo } from "./drag-demo.tsx";
+import { beforeEach, expect, open, page, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const status = page.getByRole("status");
 const card = page.getByText("Rye bread", { exact: true });

@@ -1,10 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { choose, expectMessage, undo } from "../../shared/testing/steps.ts";
 import { FirstStepsDialog } from "./first-steps-dialog.tsx";
+import { beforeEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 1_200 });
 const travel = makeCategory({ name: "Travel", bookmarkCount: 34 });

@@ -1,10 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import FirstSteps from "./first-steps.tsx";
+import { beforeEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const finished = makeImport({ status: "succeeded", created: 4, finishedAt: new Date() });
 const offer = page.getByRole("region", { name: "Your links are in" });

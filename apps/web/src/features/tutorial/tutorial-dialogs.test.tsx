@@ -1,6 +1,3 @@
-import { afterEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import {
   closeTutorial,
@@ -11,6 +8,7 @@ import {
 } from "./tutorial-store.ts";
 import { type TutorialAutoShow, TutorialDialogs } from "./tutorial-dialogs.tsx";
 import { changing } from "../../shared/testing/changing.tsx";
+import { afterEach, expect, open, page, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const dialog = page.getByRole("dialog", { name: "Interactive Tutorial" });
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });

@@ -1,8 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { openHook } from "../../shared/testing/open.tsx";
 import { stopTime } from "../../shared/testing/time.ts";
 import { isTutorialCompleted } from "./tutorial-store.ts";
 import { useTutorial } from "./use-tutorial.ts";
+import { beforeEach, expect, openHook, test, vi } from "../../shared/testing/in-page.ts";
 
 beforeEach(stopTime);
 

@@ -1,15 +1,12 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { type Incoming, takeHandedOver } from "../../shared/imports/add-request.ts";
 import { catchUploads, chooseFiles } from "../../shared/testing/fake-upload.ts";
-import { address, open } from "../../shared/testing/open.tsx";
 import { firstImport } from "../../features/tutorial/tutorial-store.ts";
 import { makeImport, makePreview } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory, makeMetadata } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { expectMessage, message, undo } from "../../shared/testing/steps.ts";
 import { AddDialog } from "./add-dialog.tsx";
+import { address, beforeEach, expect, open, page, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const [bread, travel] = [
   makeCategory({ name: "Bread", icon: "🍞", bookmarkCount: 1 }),

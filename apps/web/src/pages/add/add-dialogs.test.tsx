@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { addRequest, openAdd } from "../../shared/imports/add-request.ts";
 import { useStore } from "../../shared/store/create-store.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark, makeMetadata } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import AddDialogs from "./add-dialogs.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 function Dialogs() {
   return <AddDialogs given={useStore(addRequest)} />;

@@ -1,8 +1,5 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { MethodPanel } from "./method-panel.tsx";
+import { expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const nothingRead = { title: "", description: "", favicon: "", language: null, isFallback: true };
 

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { takeHandedOver } from "../../shared/imports/add-request.ts";
-import { address, open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { SaveShared } from "./save-shared.tsx";
+import { address, beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const makeLink = (title: string) => ({ url: `https://x.example/${title}`, title, description: null, tags: ["rye"] });
 const links = [makeLink("A"), makeLink("B"), makeLink("C")];

@@ -1,10 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { SaveWindow } from "./save-window.tsx";
+import { beforeEach, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const [bread, travel] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Travel" })];
 const shared = { url: "https://rye.example", title: "Rye bread", description: "" };

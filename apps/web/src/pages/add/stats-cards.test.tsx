@@ -1,9 +1,5 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { StatsCards } from "./stats-cards.tsx";
+import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const values = () =>
   page

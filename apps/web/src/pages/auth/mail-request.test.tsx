@@ -1,7 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { MailRequest } from "./mail-request.tsx";
+import { beforeEach, expect, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const [mutate, reset] = [vi.fn<() => void>(), vi.fn<() => void>()];
 const texts = {

@@ -1,12 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { manyBookmarks, serveList } from "../../features/bookmarks/testing/serve-list.ts";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, newId } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
+import { expect, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const categoryId = newId();
 

@@ -1,16 +1,12 @@
-import { Refusal } from "@bowerbird/api/testing";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { manyBookmarks } from "../../features/bookmarks/testing/serve-list.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { allLoaded, expectMessage, messageText, undo } from "../../shared/testing/steps.ts";
-import { server } from "../../shared/testing/server.ts";
 import { useManualOrder } from "./category-list.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const pageSize = 2;
 const listKey = [...bookmarkPagesKey, "test"];

@@ -1,11 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { questionStore } from "../../shared/changes/ask-first.ts";
 import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
 import { chooseFiles } from "../../shared/testing/fake-upload.ts";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import EmptyHome from "./empty-home.tsx";
+import { beforeEach, expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 beforeEach(async () => {
   closeAdd();

@@ -1,15 +1,12 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { serveList } from "../../features/bookmarks/testing/serve-list.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { listSort } from "../../features/bookmarks/list-sort.ts";
 import { HomeList } from "./home-list.tsx";
+import { afterEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 afterEach(() => listSort.set("newest"));
 

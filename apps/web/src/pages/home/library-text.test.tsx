@@ -1,8 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import { LibraryText } from "./library-text.tsx";
+import { expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 test("home counts the categories that the sidebar shows, as the server does: own ones also while they are empty", async () => {
   const [bread, empty] = [makeCategory({ name: "Bread", bookmarkCount: 2 }), makeCategory({ name: "Empty" })];

@@ -1,8 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { Columns } from "./columns.tsx";
 import { toYears } from "./periods.ts";
+import { expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 test("each column has its value and its year", async () => {
   await open(

@@ -1,8 +1,6 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { Growth } from "./growth.tsx";
 import { toMonths } from "./periods.ts";
+import { expect, open, page, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const periods = toMonths([
   { name: "2026-02", count: 4 },

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Insights as Counts } from "@bowerbird/contract/looking-back";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import Insights from "./insights.tsx";
+import { address, beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const counts: Counts = {
   total: 7,

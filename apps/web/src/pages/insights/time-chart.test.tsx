@@ -1,7 +1,5 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { TimeChart } from "./time-chart.tsx";
+import { expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 const months = [
   { name: "2026-02", count: 4 },

@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
 import { AccountMenu } from "./app-layout.tsx";
+import { beforeEach, describe, expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
 

@@ -1,13 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { advancedSearchRequest } from "../../features/advanced-search/search-filters.ts";
 import { QuickSearch } from "../../features/quick-search/quick-search.tsx";
 import { closeTutorial, tutorialStore } from "../../features/tutorial/tutorial-store.ts";
 import { useSelection } from "../../shared/selection/use-selection.tsx";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import CommandPanel from "./command-panel.tsx";
+import { address, beforeEach, expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const field = page.getByRole("combobox", { name: "Quick search" });
 const baking = makeCategory({ name: "Baking" });

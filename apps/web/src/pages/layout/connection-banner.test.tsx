@@ -1,11 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
 import { connection } from "../../shared/connection/connection.ts";
 import { sessionStore } from "../../shared/session/session-store.ts";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { beforeEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 function Stats() {
   const { data } = trpc.stats.get.useQuery();

@@ -1,8 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { closeTutorial, tutorialStore } from "../../features/tutorial/tutorial-store.ts";
-import { address, open } from "../../shared/testing/open.tsx";
 import { HelpMenuButton } from "./app-layout.tsx";
+import { address, beforeEach, expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 const button = page.getByRole("button", { name: "Help" });
 const choose = (name: string) => page.getByRole("menuitem", { name }).click();

@@ -1,9 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { IncomingLinks } from "./incoming-links.tsx";
 import { makeTransfer, type Transferred } from "./testing/make-transfer.ts";
+import { beforeEach, expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 const hint = page.getByText("Drop links or a bookmark file to add them");
 const file = new File(["<DL>"], "bookmarks.html");

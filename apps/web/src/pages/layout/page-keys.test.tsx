@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeBookmark, makeHistoryEntry } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import AddMenu from "./add-menu.tsx";
 import { AddLink } from "./header-frame.tsx";
 import { PageKeys } from "./page-keys.tsx";
+import { address, beforeEach, describe, expect, open, server, test, vi } from "../../shared/testing/in-page.ts";
 
 describe("undoing", () => {
   const entry = makeHistoryEntry();

@@ -1,10 +1,7 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { sessionStore } from "../../shared/session/session-store.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import RequiredTwoStepPage from "./required-two-step-page.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const dialog = page.getByRole("dialog");
 const user = { ...ada, mustSetUpTwoStep: true as const };

@@ -1,15 +1,12 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, describe, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { withProof } from "../../shared/session/proof-store.ts";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { ProofDialog, TwoStepGate, SignInAgainDialog } from "./session-dialogs.tsx";
 import { setExpired } from "../../shared/session/session-store.ts";
 import { sessionStore, useSession } from "../../shared/session/session-store.ts";
 import { ada } from "../../shared/testing/samples.ts";
+import { beforeEach, describe, expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
 

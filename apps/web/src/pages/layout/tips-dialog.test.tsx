@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import TipsDialog from "./tips-dialog.tsx";
+import { expect, page, test } from "../../shared/testing/in-page.ts";
 
 test("the list of shortcuts has the focus, so that keys scroll it", async () => {
   await render(<TipsDialog isOpen onOpenChange={() => {}} />);

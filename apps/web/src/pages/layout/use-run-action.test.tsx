@@ -1,9 +1,6 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { actions } from "../../shared/actions/actions.ts";
-import { address, open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { useRunAction } from "./use-run-action.tsx";
+import { address, expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 function Buttons() {
   const { run, dialog } = useRunAction();

@@ -1,9 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
 import { makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { CategoriesButton, LibraryFrame } from "./library-frame.tsx";
+import { address, beforeEach, expect, open, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread" });
 const categories = page.getByRole("button", { name: "Categories" });

@@ -1,8 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { LibraryLinks } from "./library-links.tsx";
+import { address, beforeEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const onSelect = vi.fn<() => void>();
 const broken = page.getByRole("link", { name: /^Broken links/ });

@@ -1,11 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { noFilters, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { SearchButton } from "./search-button.tsx";
+import { beforeEach, expect, open, page, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const onSearch = vi.fn<(filters: SearchFilters | null) => void>();
 const onSave = vi.fn<(filters: SearchFilters) => void>();

@@ -1,7 +1,6 @@
-import { afterEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { SidebarEdge } from "./library-frame.tsx";
+import { afterEach, expect, page, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const edge = () => page.getByRole("separator", { name: "Width of the sidebar" });
 const width = () => document.querySelector("aside")!.getBoundingClientRect().width;

@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { listSort } from "../../features/bookmarks/list-sort.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { SortButton } from "./sort-button.tsx";
+import { afterEach, beforeEach, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 beforeEach(() => server.on("categories.list", [makeCategory({ name: "Bread", position: "" })]));
 afterEach(() => listSort.set("newest"));

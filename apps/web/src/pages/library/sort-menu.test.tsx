@@ -1,9 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import SortMenu from "./sort-menu.tsx";
+import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const choice = (name: string) => page.getByRole("group", { name: "Categories" }).getByRole("menuitemradio", { name });
 

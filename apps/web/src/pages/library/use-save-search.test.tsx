@@ -1,11 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { noFilters, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { useSaveSearch } from "./use-save-search.tsx";
+import { beforeEach, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread" });
 const tree = buildCategoryTree([bread]);

@@ -1,7 +1,5 @@
-import { expect, test } from "vitest";
-import { openHook } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
 import { useTidyCount } from "./library-links.tsx";
+import { expect, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 test("the proposals of all kinds that have an answer ready are counted, some time after the page", async () => {
   const section = (ready: number) => ({ kind: "copies" as const, total: ready + 7, ready, proposals: [] });

@@ -1,13 +1,10 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { readFilters, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { questionStore } from "../../shared/changes/ask-first.ts";
-import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { SearchList } from "./search-list.tsx";
+import { beforeEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 1 });
 const travel = makeCategory({ name: "Travel", bookmarkCount: 1 });

@@ -1,10 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
 import { noFilters, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { openHook } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { useSearchSubject } from "./search-list.tsx";
+import { beforeEach, expect, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 const food = makeCategory({ name: "Food", icon: "🍽", bookmarkCount: 103 });
 const bread = makeCategory({ name: "Bread", parentId: food.id, bookmarkCount: 186 });

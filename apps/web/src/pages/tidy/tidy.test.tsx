@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { TidyKind, TidyProposal, TidySection } from "@bowerbird/contract/tidy";
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import Tidy from "./tidy.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const propose = (key: string, fields: Partial<TidyProposal> = {}): TidyProposal => ({
   key,

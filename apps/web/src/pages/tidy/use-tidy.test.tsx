@@ -1,9 +1,6 @@
 import type { TidyInbox } from "@bowerbird/contract/tidy";
-import { beforeEach, expect, test } from "vitest";
-import { openHook } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
-import { allLoaded } from "../../shared/testing/steps.ts";
 import { useTidy } from "./use-tidy.ts";
+import { allLoaded, beforeEach, expect, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 const propose = (key: string) => ({
   key,

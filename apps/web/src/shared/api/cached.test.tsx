@@ -1,10 +1,7 @@
-import { expect, test } from "vitest";
-import { allLoaded } from "../testing/steps.ts";
-import { openHook } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { changeCached, setCached, show } from "./cached.ts";
 import { invalidate } from "./invalidate.ts";
 import { trpc } from "./trpc.ts";
+import { allLoaded, expect, openHook, server, test } from "../testing/in-page.ts";
 
 const stats = (totalBookmarks: number) => ({ totalBookmarks, categories: 1 });
 

@@ -1,8 +1,6 @@
-import { expect, test } from "vitest";
-import { openHook } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { invalidate } from "./invalidate.ts";
 import { trpc } from "./trpc.ts";
+import { expect, openHook, server, test } from "../testing/in-page.ts";
 
 const stats = (totalBookmarks: number) => ({ totalBookmarks, categories: 1 });
 

@@ -1,7 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
-import { expect, test } from "vitest";
-import { open } from "../testing/open.tsx";
 import { trpcClient } from "./trpc.ts";
+import { expect, open, test } from "../testing/in-page.ts";
 
 /** The number of calls in each request from now on. */
 function countCalls(): number[] {

@@ -1,7 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { useStoredSet } from "./browser-storage.ts";
+import { beforeEach, expect, page, test, vi } from "../testing/in-page.ts";
 
 function Stored() {
   const [ids, toggle] = useStoredSet("key");

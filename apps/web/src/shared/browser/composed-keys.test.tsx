@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { Dialog } from "../ui/dialog.tsx";
 import { TagInput } from "../ui/tag-input.tsx";
-import { open } from "../testing/open.tsx";
+import { expect, open, page, test, vi } from "../testing/in-page.ts";
 
 /** The keys that end a conversion: Chrome and Firefox say that one goes on, Safari that it is over. */
 const ends = [

@@ -1,7 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../testing/open.tsx";
 import { pageKeys, shortcutKey, useHotkey } from "./shortcut-keys.ts";
+import { expect, open, page, test, userEvent, vi } from "../testing/in-page.ts";
 
 function Page({ onSearch, onSave }: { onSearch: () => void; onSave?: () => void }) {
   useHotkey(pageKeys.search, onSearch);

@@ -1,8 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { Link, Route, Routes } from "react-router";
-import { open } from "../testing/open.tsx";
 import { useHeadingFocus } from "./use-heading-focus.ts";
+import { expect, open, page, test } from "../testing/in-page.ts";
 
 function Target() {
   const heading = useHeadingFocus();

@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { useMediaQuery } from "./use-media-query.ts";
+import { expect, page, test } from "../testing/in-page.ts";
 
 const Width = () => <p>{useMediaQuery("(width >= 64rem)") ? "wide" : "narrow"}</p>;
 

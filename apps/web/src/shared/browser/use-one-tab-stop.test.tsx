@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { openWith } from "../testing/open-with.tsx";
 import { useOneTabStop } from "./use-one-tab-stop.ts";
+import { expect, page, test, userEvent } from "../testing/in-page.ts";
 
 function List({ count = 8 }: { count?: number }) {
   const { ref, toTabIndex } = useOneTabStop(count);

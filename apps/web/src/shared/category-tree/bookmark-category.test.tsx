@@ -1,8 +1,6 @@
-import { expect, test } from "vitest";
-import { open } from "../testing/open.tsx";
 import { makeBookmark, makeCategory } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
 import { BookmarkCategory } from "./bookmark-category.tsx";
+import { expect, open, server, test } from "../testing/in-page.ts";
 
 const food = makeCategory({ name: "Food" });
 const cooking = makeCategory({ name: "Slow cooking", parentId: food.id });

@@ -1,7 +1,5 @@
-import { afterEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
 import { CategoryIcon } from "./category-icon.tsx";
+import { afterEach, expect, open, page, test } from "../testing/in-page.ts";
 
 const group = () => page.getByRole("group").element();
 const glyph = () => group().querySelector("svg")!;

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open, openHook } from "../testing/open.tsx";
 import { makeCategory } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
 import { useCategoryTree } from "./use-category-tree.ts";
+import { expect, open, openHook, page, Refusal, server, test } from "../testing/in-page.ts";
 
 function Tree() {
   const { tree, isError, refetch } = useCategoryTree();

@@ -1,14 +1,10 @@
-import { Refusal } from "@bowerbird/api/testing";
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../testing/open.tsx";
 import { makeCategory } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
 import { expectMessage, undo } from "../testing/steps.ts";
 import { CategorySelect } from "./category-select.tsx";
 import { categoryOptions } from "../category-tree/category-tree.ts";
 import { useCategoryTree } from "../category-tree/use-category-tree.ts";
+import { beforeEach, expect, open, page, Refusal, server, test, userEvent } from "../testing/in-page.ts";
 
 const food = makeCategory({ name: "Food" });
 const select = page.getByRole("combobox", { name: "Category" });

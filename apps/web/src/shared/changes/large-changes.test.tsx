@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { LargeChangeProgress, setChangeProgress, useChangeProgress } from "./large-changes.tsx";
 import { askFirst } from "./ask-first.ts";
-import { open, openHook } from "../testing/open.tsx";
+import { afterEach, expect, open, openHook, page, test, vi } from "../testing/in-page.ts";
 
 const texts = { title: "Move 51 bookmarks to Trash?", description: "For 30 days.", confirmLabel: "Move to Trash" };
 

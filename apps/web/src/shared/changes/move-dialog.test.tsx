@@ -1,10 +1,7 @@
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { choose } from "../testing/steps.ts";
-import { open } from "../testing/open.tsx";
 import { openWith } from "../testing/open-with.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
+import { choose, expect, open, page, test, userEvent, vi } from "../testing/in-page.ts";
 
 const categories = [
   { value: "bread", label: "Bread" },

@@ -1,8 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { TagDialog } from "./tag-dialog.tsx";
+import { expect, open, page, server, test, userEvent, vi } from "../testing/in-page.ts";
 
 const apply = () => page.getByRole("button", { name: "Apply" }).click();
 

@@ -1,10 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
 import { trpc, trpcClient } from "../api/trpc.ts";
-import { openHook } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { allLoaded, messageText, undo, undoButton } from "../testing/steps.ts";
 import { useAction } from "./use-action.ts";
+import { beforeEach, expect, openHook, Refusal, server, test } from "../testing/in-page.ts";
 
 const changed: { updated: number; changeId: string | null } = { updated: 1, changeId: "change 1" };
 const undone: string[] = [];

@@ -1,12 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
 import { trpc } from "../api/trpc.ts";
 import { allLoaded, messageText, undo, undoButton } from "../testing/steps.ts";
-import { openHook } from "../testing/open.tsx";
 import { makeCategory } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
 import { questionStore } from "./ask-first.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
+import { beforeEach, expect, openHook, Refusal, server, test, vi } from "../testing/in-page.ts";
 
 const target = { selected: { ids: ["a", "b", "c", "d"] }, count: 4 };
 const everything = { filter: { categoryIds: ["baking", "music"], archived: false as const, exceptIds: [] } };

@@ -1,11 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, describe, expect, test, vi } from "vitest";
 import { trpc } from "../api/trpc.ts";
 import { linkIn, useQuickSave } from "./use-quick-save.ts";
-import { address, openHook } from "../testing/open.tsx";
 import { makeBookmark } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
 import { allLoaded, messageText, undo } from "../testing/steps.ts";
+import { address, beforeEach, describe, expect, openHook, Refusal, server, test, vi } from "../testing/in-page.ts";
 
 describe("use quick save", () => {
   const bookmark = makeBookmark();

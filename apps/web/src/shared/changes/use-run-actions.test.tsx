@@ -1,11 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
 import { trpc } from "../api/trpc.ts";
 import { allLoaded, messageText, message, undo } from "../testing/steps.ts";
-import { openHook } from "../testing/open.tsx";
 import { makeRecategorization } from "../testing/run-samples.ts";
-import { server } from "../testing/server.ts";
 import { useRunActions } from "./use-run-actions.ts";
+import { beforeEach, expect, openHook, Refusal, server, test } from "../testing/in-page.ts";
 
 const listCalls = () => [server.calls("recategorizations.list").length, server.calls("categories.list").length];
 

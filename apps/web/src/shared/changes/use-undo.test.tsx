@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
 import { trpc } from "../api/trpc.ts";
-import { openHook } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
-import { allLoaded, messageText } from "../testing/steps.ts";
 import { useUndo } from "./use-undo.ts";
+import { allLoaded, beforeEach, expect, messageText, openHook, Refusal, server, test } from "../testing/in-page.ts";
 
 async function openUndo() {
   const { result } = await openHook(() => {

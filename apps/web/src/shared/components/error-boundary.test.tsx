@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { expect, page, test } from "../testing/in-page.ts";
 
 function Broken(): never {
   throw new Error("broken");

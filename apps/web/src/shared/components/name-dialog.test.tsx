@@ -1,7 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { NameDialog } from "./name-dialog.tsx";
+import { beforeEach, expect, page, test, userEvent, vi } from "../testing/in-page.ts";
 
 const onClose = vi.fn<() => void>();
 const onConfirm = vi.fn<(name: string) => void>();

@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { changing } from "../testing/changing.tsx";
-import { open } from "../testing/open.tsx";
 import { NextPart } from "./next-part.tsx";
+import { expect, open, page, test, vi } from "../testing/in-page.ts";
 
 interface ListProps {
   isLoading: boolean;

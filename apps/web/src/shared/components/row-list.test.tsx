@@ -1,7 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { RowList } from "./row-list.tsx";
+import { expect, page, test, vi } from "../testing/in-page.ts";
 
 const rows = Array.from({ length: 1_000 }, (_, index) => `Row ${index}`);
 const shown = () => page.getByRole("listitem").elements();

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { page } from "vitest/browser";
-import { server } from "../testing/server.ts";
 import { elapse, stopTime } from "../testing/time.ts";
 import { connection, useConnection, useIsAway } from "./connection.ts";
+import { afterEach, beforeEach, describe, expect, page, server, test, vi } from "../testing/in-page.ts";
 
 describe("connection store", () => {
   const probe = "GET /api/auth/user";

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
 import { makeBookmark, newId } from "../testing/samples.ts";
 import { withDragLibrary } from "./drag-library.ts";
 import { dropCategory, useCategoryDrop } from "./use-category-drop.ts";
 import { DragSource, expectDropTarget, startDrag } from "./testing/drag.tsx";
+import { expect, open, page, test } from "../testing/in-page.ts";
 
 const [bread, travel] = [newId(), newId()];
 

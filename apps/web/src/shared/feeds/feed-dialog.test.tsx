@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { Feed } from "@bowerbird/contract/feeds";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
-import { expectMessage, messageText } from "../testing/steps.ts";
 import FeedDialog from "./feed-dialog.tsx";
+import { expect, expectMessage, messageText, open, page, Refusal, server, test, vi } from "../testing/in-page.ts";
 
 const feed: Feed = {
   id: "0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",

@@ -1,7 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../testing/open.tsx";
 import EmojiPicker from "./emoji-picker.tsx";
+import { expect, open, page, test, userEvent, vi } from "../testing/in-page.ts";
 
 const search = page.getByRole("searchbox", { name: "Search emoji" });
 

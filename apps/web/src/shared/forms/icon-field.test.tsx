@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
 import { IconField } from "./icon-field.tsx";
+import { expect, open, page, test } from "../testing/in-page.ts";
 
 function Form() {
   const [icon, setIcon] = useState("");

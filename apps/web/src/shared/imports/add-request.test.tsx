@@ -1,6 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { openHook } from "../testing/open.tsx";
 import { type Readiness, useReadiness } from "./add-request.ts";
+import { expect, openHook, test, vi } from "../testing/in-page.ts";
 
 test("each change is told once", async () => {
   const onReadiness = vi.fn<(readiness: Readiness) => void>();

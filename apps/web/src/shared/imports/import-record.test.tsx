@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { setCurrentUrl, useCurrentUrl } from "./import-record.ts";
+import { expect, page, test } from "../testing/in-page.ts";
 
 const Current = ({ id }: { id: string }) => <p>{`${id}: ${useCurrentUrl(id) ?? "none"}`}</p>;
 const shown = (text: string) => page.getByText(text);

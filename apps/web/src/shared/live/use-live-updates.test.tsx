@@ -1,9 +1,6 @@
 import type { AppEvent } from "@bowerbird/contract/events";
-import { beforeEach, expect, test } from "vitest";
 import { giveFirstData } from "../testing/first-data.ts";
-import { open } from "../testing/open.tsx";
 import { makeBackupRun, makeImport, makeRecategorization, makeRestore } from "../testing/run-samples.ts";
-import { server } from "../testing/server.ts";
 import { elapse, stopTime, until } from "../testing/time.ts";
 import {
   answerEverything,
@@ -18,6 +15,7 @@ import {
   shown,
   tell,
 } from "./testing/live-page.tsx";
+import { beforeEach, expect, open, server, test } from "../testing/in-page.ts";
 
 beforeEach(answerEverything);
 

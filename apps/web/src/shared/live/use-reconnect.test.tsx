@@ -1,14 +1,10 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { queryClient } from "../api/query-client.ts";
 import { connection } from "../connection/connection.ts";
 import { useIsExpired } from "../session/session-store.ts";
-import { open } from "../testing/open.tsx";
 import { openWith } from "../testing/open-with.tsx";
-import { server } from "../testing/server.ts";
 import { elapse, stopTime } from "../testing/time.ts";
 import { useReconnect } from "./use-live-updates.ts";
+import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../testing/in-page.ts";
 
 const reset = vi.fn<() => void>();
 const lost = new Error("lost");

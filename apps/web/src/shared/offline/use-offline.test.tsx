@@ -1,13 +1,10 @@
 import superjson from "superjson";
-import { afterEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { open } from "../testing/open.tsx";
 import { ada, makeCategory } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
 import { useOffline } from "./use-offline.ts";
+import { afterEach, expect, open, page, server, test, vi } from "../testing/in-page.ts";
 
 const key = [["categories", "list"], { type: "query" }];
 const queries = superjson.stringify([{ key, data: [makeCategory({ name: "Seen last" })] }]);

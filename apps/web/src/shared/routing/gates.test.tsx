@@ -1,10 +1,8 @@
 import { Route, Routes } from "react-router";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { sessionStore } from "../session/session-store.ts";
-import { address, open } from "../testing/open.tsx";
 import { ada } from "../testing/samples.ts";
 import { keepNextPath, SignedInGate, SignedOutGate, takeStoredPath } from "./gates.tsx";
+import { address, expect, open, page, test, vi } from "../testing/in-page.ts";
 
 const routes = (
   <Routes>

@@ -1,9 +1,8 @@
 import { Suspense } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { lazyPage } from "./lazy-page.tsx";
+import { beforeEach, expect, page, test, vi } from "../testing/in-page.ts";
 
 const Landed = () => <p>Landed</p>;
 const importPage = vi.fn<() => Promise<{ default: typeof Landed }>>();

@@ -1,6 +1,5 @@
-import { describe, expect, it, test } from "vitest";
-import { openHook } from "../testing/open.tsx";
 import { between, useListSelection } from "./use-list-selection.ts";
+import { describe, expect, it, openHook, test } from "../testing/in-page.ts";
 
 const listed = ["a", "b", "c", "d"];
 

@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open, openHook } from "../testing/open.tsx";
 import { makeBookmark } from "../testing/samples.ts";
 import { SelectionProvider, useIsSelected, useIsSelecting, useSelectionStore } from "./use-selection.tsx";
+import { expect, open, openHook, page, test, vi } from "../testing/in-page.ts";
 
 const [rye, spelt] = [makeBookmark({ title: "Rye" }), makeBookmark({ title: "Spelt" })];
 

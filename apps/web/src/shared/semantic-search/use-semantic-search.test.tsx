@@ -1,9 +1,5 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { useSemanticSearch, usePrefetchSemanticSearch } from "./use-semantic-search.ts";
+import { expect, open, page, Refusal, server, test } from "../testing/in-page.ts";
 
 const Answer = () => <p>{useSemanticSearch() ? "On" : "Off"}</p>;
 

@@ -1,15 +1,13 @@
 import superjson from "superjson";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connection } from "../connection/connection.ts";
 import { comeBack } from "../testing/come-back.ts";
 import { giveFirstData } from "../testing/first-data.ts";
 import { ada } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
 import { lastSeenStore } from "./last-seen.ts";
 import type * as Module from "./session-store.ts";
 import { sessionStore, useSession, setExpired, useIsExpired } from "./session-store.ts";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { afterEach, beforeEach, expect, page, server, test, vi } from "../testing/in-page.ts";
 
 const grace = { ...ada, id: "grace", email: "grace@example.com" };
 

@@ -1,13 +1,10 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../ui/toaster.tsx";
-import { open } from "../testing/open.tsx";
 import { ada } from "../testing/samples.ts";
-import { server } from "../testing/server.ts";
 import { setExpired, useIsExpired, useSession } from "./session-store.ts";
 import { useRenewSession, useSetSession } from "./use-change-session.ts";
+import { beforeEach, expect, onTestFinished, open, page, server, test, vi } from "../testing/in-page.ts";
 
 const grace = { ...ada, id: "grace", email: "grace@example.com" };
 const told = vi.fn<(event: MessageEvent) => void>();

@@ -1,10 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { makeSharedPage } from "../testing/sharing-samples.ts";
-import { expectMessage } from "../testing/steps.ts";
 import { PageAddress } from "./page-address.tsx";
+import { expect, expectMessage, open, page, server, test, vi } from "../testing/in-page.ts";
 
 const shared = makeSharedPage();
 const button = (name: string) => page.getByRole("button", { name });

@@ -1,11 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { makeSharedPage } from "../testing/sharing-samples.ts";
-import { expectMessage } from "../testing/steps.ts";
 import ShareDialog from "./share-dialog.tsx";
+import { beforeEach, expect, expectMessage, open, page, Refusal, server, test, vi } from "../testing/in-page.ts";
 
 const shared = makeSharedPage();
 const { categoryId } = shared;

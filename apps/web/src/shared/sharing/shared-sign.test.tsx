@@ -1,9 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { makeSharedPage } from "../testing/sharing-samples.ts";
 import { SharedSign } from "./shared-sign.tsx";
+import { expect, open, page, server, test } from "../testing/in-page.ts";
 
 const shared = makeSharedPage();
 

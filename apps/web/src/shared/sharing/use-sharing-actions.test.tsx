@@ -1,9 +1,7 @@
-import { expect, test } from "vitest";
 import { trpc } from "../api/trpc.ts";
-import { openHook } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { makeSharedPage } from "../testing/sharing-samples.ts";
 import { useSharingActions } from "./page-address.tsx";
+import { expect, openHook, server, test } from "../testing/in-page.ts";
 
 test("a new address is in every list before the list is asked for again", async () => {
   const shared = makeSharedPage();

@@ -1,7 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createStore, useStore } from "./create-store.ts";
+import { expect, page, test, vi } from "../testing/in-page.ts";
 
 test("listeners are called at each change until they unsubscribe", () => {
   const store = createStore(1);

@@ -1,9 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
-import { allLoaded } from "../testing/steps.ts";
 import { PopularTags, unusedTags } from "./popular-tags.tsx";
+import { allLoaded, expect, open, page, server, test, vi } from "../testing/in-page.ts";
 
 const buttons = () =>
   page

@@ -1,9 +1,6 @@
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { TagField } from "./tag-field.tsx";
+import { expect, open, page, server, test, userEvent, vi } from "../testing/in-page.ts";
 
 const field = page.getByRole("textbox", { name: "Tags" });
 const option = (name: string) => page.getByRole("option", { name });

@@ -1,7 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ThemeToggle } from "./theme-toggle.tsx";
+import { afterEach, expect, page, test, vi } from "../testing/in-page.ts";
 
 afterEach(() => delete document.documentElement.dataset.theme);
 

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { DatePicker } from "./date-picker.tsx";
+import { beforeEach, expect, page, test, userEvent, vi } from "../testing/in-page.ts";
 
 const onChange = vi.fn<(day: Date | null) => void>();
 beforeEach(() => void onChange.mockClear());

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Dialog } from "./dialog.tsx";
 import { DropdownMenu, MenuItem } from "./dropdown-menu.tsx";
+import { expect, page, test, userEvent } from "../testing/in-page.ts";
 
 function Page() {
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { DropdownMenu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "./dropdown-menu.tsx";
+import { beforeEach, expect, page, test, userEvent, vi } from "../testing/in-page.ts";
 
 const onEdit = vi.fn<() => void>();
 const onDelete = vi.fn<() => void>();

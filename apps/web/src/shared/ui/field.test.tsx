@@ -1,8 +1,7 @@
 import { useRef } from "react";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { useFirstFocus } from "./field.tsx";
+import { expect, page, test } from "../testing/in-page.ts";
 
 function Form() {
   const field = useRef<HTMLInputElement>(null);

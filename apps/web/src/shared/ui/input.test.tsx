@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { PasswordInput } from "./input.tsx";
+import { expect, page, test } from "../testing/in-page.ts";
 
 test("a password can be shown and hidden again while it is typed", async () => {
   await render(<PasswordInput aria-label="Password" defaultValue="secret" />);

@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../testing/open.tsx";
 import { clearToast } from "./toaster.tsx";
 import { Later, lazyPart } from "./later.tsx";
 import { OnDemand } from "./on-demand.tsx";
+import { beforeEach, expect, open, page, test, vi } from "../testing/in-page.ts";
 
 beforeEach(clearToast);
 const failure = page.getByText("Couldn't load this");

@@ -1,8 +1,7 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { OnDemand } from "./on-demand.tsx";
 import { lazyPart } from "./later.tsx";
+import { expect, page, test, vi } from "../testing/in-page.ts";
 
 test("the code behind a button is loaded on the first press, and the button stays meanwhile", async () => {
   const code = Promise.withResolvers<{ default: () => string }>();

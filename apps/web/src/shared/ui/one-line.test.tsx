@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { OneLine } from "./one-line.tsx";
+import { expect, page, test } from "../testing/in-page.ts";
 
 const names = ["rye", "sourdough", "wholegrain", "spelt"];
 

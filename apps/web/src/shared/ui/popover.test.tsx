@@ -1,8 +1,7 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Dialog } from "./dialog.tsx";
 import { Popover } from "./popover.tsx";
+import { expect, page, test } from "../testing/in-page.ts";
 
 test("in a dialog it belongs to the dialog, so that it can be scrolled", async () => {
   await render(

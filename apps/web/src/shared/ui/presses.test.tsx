@@ -1,10 +1,7 @@
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { trpc } from "../api/trpc.ts";
-import { open } from "../testing/open.tsx";
-import { server } from "../testing/server.ts";
 import { Later, lazyPart } from "./later.tsx";
+import { expect, open, page, server, test, vi } from "../testing/in-page.ts";
 
 const at = { bubbles: true, cancelable: true, clientX: 10, clientY: 10 };
 const down = (target: Element) => target.dispatchEvent(new PointerEvent("pointerdown", at));

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Select } from "./select.tsx";
+import { beforeEach, expect, page, test, userEvent, vi } from "../testing/in-page.ts";
 
 const options = [
   { value: "bread", label: "Bread", icon: "🍞" },

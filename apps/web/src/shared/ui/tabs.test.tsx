@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Tabs } from "./tabs.tsx";
+import { expect, page, test, userEvent } from "../testing/in-page.ts";
 
 const names = ["Backup", "Account", "Privacy", "Notifications", "Links"];
 const tabs = names.map((label) => ({ value: label, label, content: <p>{`About ${label}`}</p> }));

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { TagInput } from "./tag-input.tsx";
+import { expect, page, test, userEvent, vi } from "../testing/in-page.ts";
 
 const onChange = vi.fn<(tags: string[]) => void>();
 

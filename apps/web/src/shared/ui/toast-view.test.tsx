@@ -1,8 +1,7 @@
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Dialog } from "./dialog.tsx";
 import { toast, Toaster } from "./toaster.tsx";
+import { expect, page, test, userEvent, vi } from "../testing/in-page.ts";
 
 test.each([
   ["error", "alert"],

@@ -1,8 +1,7 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { IconButton } from "./icon-button.tsx";
 import TooltipView from "./tooltip-view.tsx";
+import { expect, page, test } from "../testing/in-page.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
 const show = (name: string, text: string) =>

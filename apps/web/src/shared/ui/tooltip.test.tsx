@@ -1,9 +1,8 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { elapse, stopTime, until } from "../testing/time.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Tooltip } from "./tooltip.tsx";
+import { expect, page, test, userEvent } from "../testing/in-page.ts";
 
 const tooltip = (text: string) => page.getByRole("tooltip", { name: text, exact: true });
 const isShown = (text: string) => document.querySelector("[role=tooltip]")?.textContent === text;

@@ -1,9 +1,7 @@
 import { useRef } from "react";
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../testing/open.tsx";
 import { DropdownMenu, MenuItem } from "./dropdown-menu.tsx";
 import { useContextMenu } from "./use-context-menu.tsx";
+import { beforeEach, expect, open, page, test, userEvent } from "../testing/in-page.ts";
 
 function Item() {
   const item = useRef<HTMLDivElement>(null);

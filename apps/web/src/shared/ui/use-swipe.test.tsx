@@ -1,7 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { toast, Toaster } from "./toaster.tsx";
+import { beforeEach, expect, page, test } from "../testing/in-page.ts";
 
 beforeEach(async () => void (await render(<Toaster />)));
 const text = (content: string) => page.getByText(content, { exact: true });

@@ -1,10 +1,8 @@
-import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { startDrag } from "../../../shared/dragging/testing/drag.tsx";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
+import { expect, open, page, test, userEvent } from "../../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark({ tags: ["rye", "oven", "slow"] });
 

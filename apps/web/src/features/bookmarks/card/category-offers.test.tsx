@@ -1,13 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory, newId } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 import { BookmarkGrid } from "../list/bookmark-grid.tsx";
 import BookmarkRow from "./bookmark-row.tsx";
 import { DetailedRow } from "./detailed-row.tsx";
+import { beforeEach, expect, open, page, Refusal, server, test, userEvent } from "../../../shared/testing/in-page.ts";
 
 const unsorted = { category: "Uncategorized", categoryIcon: "📥", categoryId: newId() };
 const rye = makeBookmark({ ...unsorted, title: "Rye bread", tags: ["oven"] });

@@ -1,10 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
-import { allLoaded } from "../../../shared/testing/steps.ts";
 import { DetailedRow } from "./detailed-row.tsx";
+import { allLoaded, beforeEach, expect, open, page, server, test } from "../../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread" });
 const rye = makeBookmark({

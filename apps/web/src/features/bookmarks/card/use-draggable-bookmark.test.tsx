@@ -1,11 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useRef } from "react";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { startDrag } from "../../../shared/dragging/testing/drag.tsx";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
+import { expect, open, page, test } from "../../../shared/testing/in-page.ts";
 
 function Card({ bookmark }: { bookmark: Bookmark }) {
   const element = useRef<HTMLDivElement>(null);

@@ -1,10 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
-import { messageText } from "../../../shared/testing/steps.ts";
 import { BrokenNotice } from "./edit-bookmark-dialog.tsx";
+import { beforeEach, expect, messageText, open, page, server, test, vi } from "../../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark({ brokenReason: "Not found (404)" });
 /** The reason in the notice; the toast contains it, too. */

@@ -1,13 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
 import { makeSuggestion } from "../../../shared/testing/run-samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { allLoaded, choose, messageText, undo } from "../../../shared/testing/steps.ts";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
+import { beforeEach, expect, open, page, server, test, userEvent, vi } from "../../../shared/testing/in-page.ts";
 
 const [bread, travel] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Travel" })];
 const bookmark = makeBookmark({ categoryId: bread.id, tags: ["rye"], description: "How to bake" });

@@ -1,14 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
 import { useState } from "react";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { buildCategoryTree } from "../../../shared/category-tree/category-tree.ts";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeSuggestion } from "../../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
-import { allLoaded, messageText } from "../../../shared/testing/steps.ts";
 import { useEditSuggestions } from "./edit-fields.tsx";
+import { allLoaded, expect, messageText, open, page, Refusal, server, test } from "../../../shared/testing/in-page.ts";
 
 const [bread, uncategorized] = [
   makeCategory({ name: "Bread" }),

@@ -1,15 +1,11 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { messageText, undo } from "../../../shared/testing/steps.ts";
 import { BookmarkGroups } from "../list/bookmark-groups.tsx";
 import { serveList } from "../testing/serve-list.ts";
 import { useMarkBookmark } from "./page-changes.ts";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
 const bookmark = makeBookmark({ categoryId: bread.id });

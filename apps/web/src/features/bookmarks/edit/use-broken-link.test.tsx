@@ -1,11 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { openHook } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { allLoaded, messageText, undo } from "../../../shared/testing/steps.ts";
 import { useBrokenLink } from "./use-broken-link.ts";
+import { beforeEach, expect, openHook, Refusal, server, test, vi } from "../../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark({ brokenReason: "Not found (404)" });
 const { id } = bookmark;

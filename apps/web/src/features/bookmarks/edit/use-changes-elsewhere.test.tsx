@@ -1,12 +1,8 @@
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { bookmarkPagesKey, queryClient } from "../../../shared/api/query-client.ts";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
-import { messageText } from "../../../shared/testing/steps.ts";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
+import { beforeEach, expect, messageText, open, page, server, test } from "../../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread" });
 const bookmark = makeBookmark({ categoryId: bread.id, title: "Rye", description: "How to bake", tags: ["rye"] });

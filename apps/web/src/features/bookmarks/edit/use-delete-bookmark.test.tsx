@@ -1,15 +1,11 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { trpc, trpcClient } from "../../../shared/api/trpc.ts";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { messageText, undo } from "../../../shared/testing/steps.ts";
 import { everything } from "../bookmark-pages.ts";
 import { BookmarkGroups } from "../list/bookmark-groups.tsx";
 import { serveList } from "../testing/serve-list.ts";
 import { useDeleteBookmark } from "./page-changes.ts";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
 const [rye, spelt] = ["Rye", "Spelt"].map((title) => makeBookmark({ title, categoryId: bread.id }));

@@ -1,11 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { messageText } from "../../../shared/testing/steps.ts";
 import { BookmarkGrid } from "./bookmark-grid.tsx";
 import { listMetrics } from "./list-geometry.ts";
+import { beforeEach, expect, open, page, server, test, userEvent } from "../../../shared/testing/in-page.ts";
 
 const bookmarks = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title }));
 const ids = bookmarks.map(({ id }) => id);

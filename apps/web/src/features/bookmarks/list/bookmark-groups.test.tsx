@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
 import { newId } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { messageText } from "../../../shared/testing/steps.ts";
 import { BookmarkGroups } from "./bookmark-groups.tsx";
 import { manyBookmarks, serveList } from "../testing/serve-list.ts";
+import { beforeEach, expect, open, page, Refusal, server, test, userEvent } from "../../../shared/testing/in-page.ts";
 
 const [bread, travel] = [newId(), newId()];
 const [loaves, trips] = [

@@ -1,15 +1,12 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { manyBookmarks } from "../testing/serve-list.ts";
 import type { DropTarget } from "../list-sort.ts";
 import { startDrag } from "../../../shared/dragging/testing/drag.tsx";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeCategory } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { allLoaded } from "../../../shared/testing/steps.ts";
 import { BookmarkGrid } from "./bookmark-grid.tsx";
+import { beforeEach, expect, open, page, server, test, userEvent, vi } from "../../../shared/testing/in-page.ts";
 
 const link = (index: number) => page.getByRole("link", { name: `Bookmark ${index}`, exact: true });
 

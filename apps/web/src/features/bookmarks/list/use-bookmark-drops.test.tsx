@@ -1,15 +1,10 @@
 import { useRef } from "react";
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { DragSource, expectDropTarget, startDrag } from "../../../shared/dragging/testing/drag.tsx";
 import { useCategoryDrop } from "../../../shared/dragging/use-category-drop.ts";
 import { useSelection, useSelectionStore } from "../../../shared/selection/use-selection.tsx";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
-import { messageText } from "../../../shared/testing/steps.ts";
 import { useBookmarkDrops } from "./use-bookmark-drops.tsx";
+import { beforeEach, expect, messageText, open, page, Refusal, server, test } from "../../../shared/testing/in-page.ts";
 
 const [bread, travel] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Travel" })];
 const [rye, spelt, oats] = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title, categoryId: bread.id }));

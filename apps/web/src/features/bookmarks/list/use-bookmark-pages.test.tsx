@@ -1,12 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { openHook } from "../../../shared/testing/open.tsx";
 import { newId } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
-import { allLoaded } from "../../../shared/testing/steps.ts";
 import type { PageRef } from "../bookmark-pages.ts";
 import { manyBookmarks, serveList } from "../testing/serve-list.ts";
 import { useBookmarkPages } from "./bookmark-groups.tsx";
+import { allLoaded, beforeEach, expect, openHook, Refusal, server, test } from "../../../shared/testing/in-page.ts";
 
 const listId = newId();
 const bookmarks = manyBookmarks(150, { categoryId: listId });

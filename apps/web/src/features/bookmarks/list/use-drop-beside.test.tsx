@@ -1,10 +1,8 @@
 import { useRef, useState } from "react";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { DragSource, expectDropTarget, movePointer } from "../../../shared/dragging/testing/drag.tsx";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { useDropBeside } from "./bookmark-rows.tsx";
+import { expect, open, page, test } from "../../../shared/testing/in-page.ts";
 
 const rye = makeBookmark({ title: "Rye" });
 const spelt = makeBookmark({ title: "Spelt", categoryId: rye.categoryId });

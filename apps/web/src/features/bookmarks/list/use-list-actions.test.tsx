@@ -1,11 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { allLoaded, messageText } from "../../../shared/testing/steps.ts";
 import { useListActions } from "./use-list-actions.tsx";
+import { beforeEach, expect, open, page, server, test, userEvent } from "../../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
 const [rye, spelt] = ["Rye", "Spelt"].map((title) => makeBookmark({ title, categoryId: bread.id }));

@@ -1,10 +1,8 @@
 import { useMemo, useRef } from "react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { toSequence } from "./bookmark-sequence.ts";
 import { useListSwipe } from "./use-list-swipe.ts";
+import { beforeEach, describe, expect, open, page, test, vi } from "../../../shared/testing/in-page.ts";
 
 const [rye, spelt] = ["Rye", "Spelt"].map((title) => makeBookmark({ title }));
 const bookmarks = [rye!, spelt!];

@@ -1,11 +1,9 @@
 import { useRef } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
 import { openWith } from "../../../shared/testing/open-with.tsx";
 import { maxHeight } from "./list-geometry.ts";
 import { useListWindow, useElementWidth } from "./use-list-window.ts";
 import { earlyListId } from "./list-cells.ts";
+import { afterEach, beforeEach, expect, open, page, test, vi } from "../../../shared/testing/in-page.ts";
 
 function List({ height }: { height: number }) {
   const element = useRef<HTMLDivElement>(null);

@@ -1,9 +1,8 @@
 import { useLayoutEffect } from "react";
 import { Link, MemoryRouter, Route, Routes, useNavigate } from "react-router";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { useScrollMemory } from "./bookmark-groups.tsx";
+import { beforeEach, expect, page, test } from "../../../shared/testing/in-page.ts";
 
 function Page({ next, isReady = true }: { next: string; isReady?: boolean }) {
   useScrollMemory(isReady);

@@ -1,10 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { allLoaded, choose, messageText } from "../../../shared/testing/steps.ts";
 import BookmarkMenu from "./bookmark-menu.tsx";
+import { beforeEach, expect, open, page, server, test, userEvent, vi } from "../../../shared/testing/in-page.ts";
 
 const [bread, travel] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Travel" })];
 const bookmark = makeBookmark({ categoryId: bread.id });

@@ -1,13 +1,9 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { useSelection } from "../../../shared/selection/use-selection.tsx";
-import { open } from "../../../shared/testing/open.tsx";
 import { newId } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { messageText } from "../../../shared/testing/steps.ts";
 import GroupMenu from "./group-menu.tsx";
 import { manyBookmarks, serveList } from "../testing/serve-list.ts";
+import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../../shared/testing/in-page.ts";
 
 const id = newId();
 const item = (name: string) => page.getByRole("menuitem", { name }).click();

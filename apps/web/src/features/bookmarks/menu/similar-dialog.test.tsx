@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import { SimilarDialog } from "./bookmark-menu.tsx";
+import { expect, open, page, Refusal, server, test, userEvent, vi } from "../../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark();
 const spelt = makeBookmark({ title: "Spelt", url: "https://spelt.example/" });

@@ -1,11 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { BookmarkMap as MapAnswer } from "@bowerbird/contract/bookmark-map";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
-import { server } from "../../../shared/testing/server.ts";
 import BookmarkMap from "./bookmark-map.tsx";
 import { map, serveMap } from "./testing.ts";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../../shared/testing/in-page.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name });
 

@@ -1,11 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { address, open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
-import { server } from "../../../shared/testing/server.ts";
 import BookmarkMap from "./bookmark-map.tsx";
 import { GroupLinks } from "./group-links.tsx";
 import { map, serveMap, version } from "./testing.ts";
+import { address, beforeEach, expect, open, page, server, test } from "../../../shared/testing/in-page.ts";
 
 beforeEach(serveMap);
 

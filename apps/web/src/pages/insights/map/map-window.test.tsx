@@ -1,10 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
-import { server } from "../../../shared/testing/server.ts";
 import * as t from "./messages.json";
 import { MapWindow } from "./map-window.tsx";
 import { area, links, map, pointAt, serveMap, status, version } from "./testing.ts";
+import { beforeEach, expect, open, page, server, test, userEvent } from "../../../shared/testing/in-page.ts";
 
 beforeEach(serveMap);
 

@@ -1,10 +1,6 @@
-import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { open } from "../../../shared/testing/open.tsx";
-import { server } from "../../../shared/testing/server.ts";
 import BookmarkMap from "./bookmark-map.tsx";
 import { links, map, pointAt, serveMap } from "./testing.ts";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../../shared/testing/in-page.ts";
 
 beforeEach(serveMap);
 
