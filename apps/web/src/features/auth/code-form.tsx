@@ -7,8 +7,7 @@ import { useForm } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button, TextButton } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Field, Input } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 

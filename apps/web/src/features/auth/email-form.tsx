@@ -2,8 +2,7 @@ import * as common from "../../shared/messages.json";
 import { emailInput } from "@bowerbird/contract/auth";
 import { useForm } from "react-hook-form";
 import { Button } from "../../shared/ui/button.tsx";
-import { Field, useFirstFocus } from "../../shared/ui/field.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Field, Input, useFirstFocus } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 

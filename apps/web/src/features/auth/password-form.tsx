@@ -6,8 +6,7 @@ import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button, textLinkClass } from "../../shared/ui/button.tsx";
-import { Field, useFirstFocus } from "../../shared/ui/field.tsx";
-import { Input, PasswordInput } from "../../shared/ui/input.tsx";
+import { Field, Input, PasswordInput, useFirstFocus } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 

@@ -1,14 +1,13 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
 import { failureText, type Proof } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
-import { Field } from "../../shared/ui/field.tsx";
+import { Dialog, FormDialog } from "../../shared/ui/dialog.tsx";
+import { Field, PasswordInput } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { PasswordInput } from "../../shared/ui/input.tsx";
 import { keepNextPath } from "../../shared/routing/gates.tsx";
 import { fromBase, withoutBase } from "../../shared/base-path/base-path.ts";
 
@@ -23,50 +22,38 @@ export default function ProveAgain({ proof, onEnd }: ProveAgainProps) {
 }
 
 function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
-  const formId = useId();
   const [password, setPassword] = useState("");
   const confirm = trpc.account.confirm.useMutation({ onSuccess: () => onEnd(true) });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (password !== "" && !confirm.isPending) confirm.mutate({ password });
-  };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form=""
       isTopmost
-      onOpenChange={() => onEnd(false)}
+      onClose={() => onEnd(false)}
       title={t.confirmItsYou}
       description={t.pleaseEnterYourPasswordToContinue}
-      className="max-w-[440px]"
-      footer={
-        <>
-          <Button onClick={() => onEnd(false)}>{common.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={password === ""} isBusy={confirm.isPending}>
-            {common.continueLabel}
-          </Button>
-        </>
-      }
+      action={common.continueLabel}
+      isOff={password === ""}
+      isBusy={confirm.isPending}
+      onSubmit={() => password !== "" && confirm.mutate({ password })}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label={common.password} required>
-          {(field) => (
-            <PasswordInput
-              {...field}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway, and this is its only field
-              autoFocus
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        {confirm.isError && (
-          <Notice tone="error" className="mt-4">
-            {failureText(confirm.error, t.failedToConfirmYourPassword)}
-          </Notice>
+      <Field label={common.password} required>
+        {(field) => (
+          <PasswordInput
+            {...field}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway, and this is its only field
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+          />
         )}
-      </form>
-    </Dialog>
+      </Field>
+      {confirm.isError && (
+        <Notice tone="error" className="mt-4">
+          {failureText(confirm.error, t.failedToConfirmYourPassword)}
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 

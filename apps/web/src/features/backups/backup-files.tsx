@@ -13,7 +13,7 @@ import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { sizeText } from "../../shared/ui/size-text.ts";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { timeFormat } from "../../shared/ui/dates.ts";
 import { fromBase } from "../../shared/base-path/base-path.ts";
 
 const shownAtFirst = 10;
@@ -59,7 +59,7 @@ function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: st
           {name}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          <time dateTime={createdTime.toISOString()}>{time.format(createdTime)}</time> · {sizeText(size)}
+          <time dateTime={createdTime.toISOString()}>{timeFormat.format(createdTime)}</time> · {sizeText(size)}
         </p>
       </div>
       <div className="flex gap-2">
@@ -78,8 +78,6 @@ function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: st
     </li>
   );
 }
-
-const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 function DeleteButton({ id, name }: { id: string; name: string }) {
   const remove = useAction({

@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { durationText, sizeText } from "../../shared/ui/size-text.ts";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { timeFormat } from "../../shared/ui/dates.ts";
 
 const shown = 10;
 
@@ -43,7 +43,7 @@ function Run({ run }: { run: BackupRun }) {
       <div className="flex items-center gap-4">
         <div className="min-w-0 flex-1">
           <p className="font-medium tabular-nums">
-            <time dateTime={createdAt.toISOString()}>{time.format(createdAt)}</time>
+            <time dateTime={createdAt.toISOString()}>{timeFormat.format(createdAt)}</time>
           </p>
           <p className="text-sm break-words text-muted tabular-nums">{toDetails(run)}</p>
         </div>
@@ -68,6 +68,5 @@ function toDetails({ fileName, format, isScheduled, size, duration }: BackupRun)
   return parts.filter((part) => part !== null).join(" · ");
 }
 
-const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const tones = { in_progress: "accent", success: "success", failed: "danger" } as const;
 const labels = { in_progress: t.inProgress, success: common.success, failed: common.failed };

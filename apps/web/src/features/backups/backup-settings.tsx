@@ -1,3 +1,4 @@
+import { ownTimeZone } from "../../shared/ui/dates.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { connectDriveInput } from "@bowerbird/contract/backups";
 import { useSearchParams } from "react-router";
@@ -14,7 +15,6 @@ import { ConnectedStorage } from "./connected-storage.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { toast } from "../../shared/ui/toaster.tsx";
-import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { withProof } from "../../shared/session/proof-store.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";

@@ -13,7 +13,7 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { ConnectDriveButton, kindNames, StorageForm } from "./storage-form.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { dayFormat } from "../../shared/ui/dates.ts";
 
 /** Where backups go: the storage with its actions, or the form that chooses one. */
 export function ConnectedStorage({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {
@@ -40,7 +40,10 @@ export function ConnectedStorage({ state, isConnecting }: { state: BackupState; 
             </Badge>
           </p>
           <p className="text-sm text-muted">
-            {format(t.kindSinceDate, { kind: kindNames[connection.kind], date: date.format(connection.connectedAt) })}
+            {format(t.kindSinceDate, {
+              kind: kindNames[connection.kind],
+              date: dayFormat.format(connection.connectedAt),
+            })}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -57,8 +60,6 @@ export function ConnectedStorage({ state, isConnecting }: { state: BackupState; 
     </div>
   );
 }
-
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 function BackUpNow() {
   const { isRunning, backUp } = useBackUp();

@@ -4,12 +4,10 @@ import { type BackupSettings, type BackupState, maxBackupsLimit } from "@bowerbi
 import { useState } from "react";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { Field } from "../../shared/ui/field.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Field, Input } from "../../shared/ui/field.tsx";
 import { Select } from "../../shared/ui/select.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
-import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { ownTimeZone, timeFormat } from "../../shared/ui/dates.ts";
 
 const frequencies = [
   { value: "manual", label: t.onlyWhenIAskForIt },
@@ -82,10 +80,8 @@ function useChange() {
 function nextText({ enabled, frequency, nextBackupAt }: BackupState): string {
   if (!enabled) return t.offNothingIsBackedUpUnless;
   if (frequency === "manual" || !nextBackupAt) return t.noneBeginsByItself;
-  return format(t.nextBackupAt, { time: time.format(nextBackupAt) });
+  return format(t.nextBackupAt, { time: timeFormat.format(nextBackupAt) });
 }
-
-const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** Sent when the field is left. */
 function MaxBackups({ value, onChange }: { value: number; onChange: (value: number) => void }) {

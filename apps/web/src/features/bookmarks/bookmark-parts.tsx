@@ -1,3 +1,4 @@
+import { dayFormat } from "../../shared/ui/dates.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -83,12 +84,11 @@ export function Tag({ tag, className = "shrink-0 whitespace-nowrap" }: { tag: st
 /** "5 minutes ago", "yesterday", from a month on the date. A future one (a wrong clock) counts as now. */
 export function relativeTime(date: Date, now = new Date()): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1_000);
-  if (seconds >= 30 * day) return longAgo.format(date);
+  if (seconds >= 30 * day) return dayFormat.format(date);
   for (const [unit, size] of units) if (seconds >= size) return relative.format(-Math.floor(seconds / size), unit);
   return t.justNow;
 }
 
-const longAgo = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
 const day = 86_400;

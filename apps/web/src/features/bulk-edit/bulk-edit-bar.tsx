@@ -7,9 +7,8 @@ import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk
 import type { Mark } from "@bowerbird/contract/marks";
 import { markActions } from "../../shared/changes/marks.ts";
 import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { SelectOption } from "../../shared/ui/select.tsx";
 import { useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { TagDialog } from "../../shared/changes/tag-dialog.tsx";

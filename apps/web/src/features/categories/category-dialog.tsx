@@ -2,13 +2,12 @@ import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as list from "./messages.json";
 import * as t from "./edit.messages.json";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { type CategoryNode, categoryOptions, withDescendants } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { CategoryFields } from "../../shared/forms/category-fields.tsx";
 import { emptyCategory, nameProblem, type NewCategory, toValues } from "../../shared/forms/new-category.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FormDialog } from "../../shared/ui/dialog.tsx";
 import { useSaveCategory } from "./use-category-actions.ts";
 
 interface CategoryDialogProps {
@@ -21,7 +20,6 @@ interface CategoryDialogProps {
 
 /** Creates or edits a category. */
 export default function CategoryDialog({ node, parent, onClose }: CategoryDialogProps) {
-  const formId = useId();
   const { tree } = useCategoryTree();
   const [values, setValues] = useState<NewCategory>(() => {
     return node ? toValues(node) : { ...emptyCategory, ...(parent && { parentId: parent.id }) };
@@ -30,11 +28,10 @@ export default function CategoryDialog({ node, parent, onClose }: CategoryDialog
   const save = useSaveCategory(node, { onSaved: onClose, onRefused: setProblem });
   const own = new Set(node ? withDescendants(node).map(({ id }) => id) : []);
   const parents = tree ? categoryOptions(tree.roots).filter(({ value }) => !own.has(value)) : [];
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const found = nameProblem(values.name);
     setProblem(found);
-    if (found === null && !save.isBusy) save.submit(values);
+    if (found === null) save.submit(values);
   };
   const title = node
     ? format(t.editName, { name: node.name })
@@ -42,32 +39,24 @@ export default function CategoryDialog({ node, parent, onClose }: CategoryDialog
       ? format(t.newSubcategoryOfName, { name: parent.name })
       : list.newCategory;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      form="flex flex-col gap-4"
+      onClose={onClose}
       title={title}
-      className="max-w-[440px]"
-      footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={save.isBusy}>
-            {node ? common.save : t.create}
-          </Button>
-        </>
-      }
+      action={node ? common.save : t.create}
+      isBusy={save.isBusy}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <CategoryFields
-          values={values}
-          parents={parents}
-          nameProblem={problem ?? undefined}
-          hasAppearance={node?.isCustom ?? true}
-          onChange={(next) => {
-            setValues(next);
-            setProblem(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      <CategoryFields
+        values={values}
+        parents={parents}
+        nameProblem={problem ?? undefined}
+        hasAppearance={node?.isCustom ?? true}
+        onChange={(next) => {
+          setValues(next);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import type { CategoryNode, CategoryTree } from "../../shared/category-tree/cate
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { useContextMenu } from "../../shared/ui/use-context-menu.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";

@@ -10,7 +10,7 @@ import { useStoredSet } from "../../shared/browser/browser-storage.ts";
 import { categoryPath } from "../../shared/category-tree/category-address.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import type { CategoryMovesProps } from "./category-moves.tsx";
 import { CategoryRow, countPinned, rowHeight, toTop, visibleRows } from "./category-row.tsx";
 import { useCategoryFocus } from "./use-category-focus.ts";

@@ -3,11 +3,10 @@ import { joinNames } from "../../shared/ui/one-line.tsx";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./edit.messages.json";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { type CategoryNode, categoryOptions, withDescendants } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FormDialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Select } from "../../shared/ui/select.tsx";
 import { useMergeCategory } from "./use-category-actions.ts";
@@ -19,7 +18,6 @@ interface MergeDialogProps {
 
 /** Asks into which category this one is merged, and says what that moves. */
 export default function MergeDialog({ node, onClose }: MergeDialogProps) {
-  const formId = useId();
   const { tree } = useCategoryTree();
   const [intoId, setIntoId] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -31,45 +29,33 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
     setMissing(!chosen);
     if (chosen && !merge.isPending) merge.mutate({ node, into: chosen });
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    mergeInto(into);
-  };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      form="flex min-h-98 flex-col gap-4"
+      onClose={onClose}
       title={format(t.mergeNameIntoAnotherCategory, { name: node.name })}
-      className="max-w-[440px]"
-      footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={merge.isPending}>
-            {common.merge}
-          </Button>
-        </>
-      }
+      action={common.merge}
+      isBusy={merge.isPending}
+      onSubmit={() => mergeInto(into)}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex min-h-98 flex-col gap-4">
-        <Field label={t.mergeInto} required error={isMissing && !into ? common.pleaseSelectATargetCategory : undefined}>
-          {({ required: _required, ...control }) => (
-            <Select
-              {...control}
-              value={intoId}
-              startsOpen
-              onEnter={(id) => mergeInto(tree?.byId.get(id))}
-              onValueChange={setIntoId}
-              options={options}
-              recentKey="categories"
-              placeholder={common.chooseACategory}
-            />
-          )}
-        </Field>
-        <p role="status" className="text-sm text-muted">
-          {into ? describeMerge(node, into) : t.mergeConsequence}
-        </p>
-      </form>
-    </Dialog>
+      <Field label={t.mergeInto} required error={isMissing && !into ? common.pleaseSelectATargetCategory : undefined}>
+        {({ required: _required, ...control }) => (
+          <Select
+            {...control}
+            value={intoId}
+            startsOpen
+            onEnter={(id) => mergeInto(tree?.byId.get(id))}
+            onValueChange={setIntoId}
+            options={options}
+            recentKey="categories"
+            placeholder={common.chooseACategory}
+          />
+        )}
+      </Field>
+      <p role="status" className="text-sm text-muted">
+        {into ? describeMerge(node, into) : t.mergeConsequence}
+      </p>
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
 import { countsText, progressText } from "./import-summary.ts";
 import { sourceName } from "../../shared/imports/import-record.ts";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { timeFormat } from "../../shared/ui/dates.ts";
 
 const shown = 10;
 
@@ -45,7 +45,7 @@ function Entry({ record, to }: { record: ImportRecord; to: string }) {
           {sourceName(record.source)}
         </span>
         <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-          <time dateTime={record.createdAt.toISOString()}>{dates.format(record.createdAt)}</time>
+          <time dateTime={record.createdAt.toISOString()}>{timeFormat.format(record.createdAt)}</time>
           <span>{outcomeText(record)}</span>
         </span>
       </span>
@@ -60,8 +60,6 @@ function outcomeText(record: ImportRecord): string {
   if (record.processed === 0 && record.message !== null) return record.message;
   return countsText(record);
 }
-
-const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 const tones = {
   reading: "neutral",

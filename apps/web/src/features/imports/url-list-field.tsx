@@ -1,7 +1,6 @@
 import * as t from "./messages.json";
 import { useDeferredValue, useMemo } from "react";
-import { Field } from "../../shared/ui/field.tsx";
-import { Textarea } from "../../shared/ui/input.tsx";
+import { Field, Textarea } from "../../shared/ui/field.tsx";
 import { countText, readUrlList, type UrlList } from "./url-list.ts";
 
 interface UrlListFieldProps {

@@ -15,7 +15,7 @@ import {
   useState,
 } from "react";
 import { pageKeys, useHotkey } from "../../shared/browser/shortcut-keys.ts";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { Kbd } from "../../shared/ui/basics.tsx";
 import { openInNewTab } from "./row-list.tsx";
 import { followEarlySearch, SearchField } from "./search-field.tsx";

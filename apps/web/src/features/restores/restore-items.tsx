@@ -6,7 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { timeFormat } from "../../shared/ui/dates.ts";
 
 /** The bookmarks of one kind, a page at a time. */
 export function RestoreItems({ id, kind }: { id: string; kind: RestoreItemKind }) {
@@ -63,7 +63,5 @@ export function ChangeLines({ changes }: { changes: readonly FieldChange[] }) {
 
 function shown(field: string, value: string | null): string {
   if (value === null) return t.nothing;
-  return field === "date" ? date.format(new Date(value)) : value;
+  return field === "date" ? timeFormat.format(new Date(value)) : value;
 }
-
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });

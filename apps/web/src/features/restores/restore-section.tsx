@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { timeFormat } from "../../shared/ui/dates.ts";
 import { backupFiles } from "@bowerbird/contract/file-kinds";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
@@ -50,7 +50,7 @@ function LastRestore({ onShow }: { onShow: (id: string) => void }) {
           {last.source}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {restoreHeading(last)} · {time.format(last.createdAt)}
+          {restoreHeading(last)} · {timeFormat.format(last.createdAt)}
         </p>
       </div>
       <Button size="sm" onClick={() => onShow(last.id)}>
@@ -59,8 +59,6 @@ function LastRestore({ onShow }: { onShow: (id: string) => void }) {
     </div>
   );
 }
-
-const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** Uploads a backup from the person's device. */
 export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void }) {

@@ -8,8 +8,7 @@ import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSettled } from "../../shared/browser/use-settled.ts";
 import { errorMessage } from "../../shared/errors/error-message.ts";
-import { Field } from "../../shared/ui/field.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Field, Input } from "../../shared/ui/field.tsx";
 import { TextButton } from "../../shared/ui/button.tsx";
 import { ConditionForm, readSimple } from "./condition-form.tsx";
 

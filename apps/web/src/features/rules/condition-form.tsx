@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { locale } from "@bowerbird/contract/messages/locale";
-import { Field } from "../../shared/ui/field.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Field, Input } from "../../shared/ui/field.tsx";
 import { Select } from "../../shared/ui/select.tsx";
 import { quotationMarks, readQueryParts } from "@bowerbird/contract/query-grammar";
 import * as t from "./edit.messages.json";

@@ -1,11 +1,10 @@
-import * as common from "../../shared/messages.json";
 import * as list from "./messages.json";
 import * as t from "./edit.messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { hasAction, type Rule, type RuleContent } from "@bowerbird/contract/rules";
 import { type MarkName, markNames } from "@bowerbird/contract/marks";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { categoryOptions } from "../../shared/category-tree/category-tree.ts";
@@ -13,9 +12,8 @@ import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts
 import { CategorySelect } from "../../shared/changes/category-select.tsx";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { TagField } from "../../shared/tags/tag-field.tsx";
-import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FormDialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
@@ -36,7 +34,6 @@ const stay = "";
 
 /** Writes a rule: its condition, and what happens with the links that it finds. */
 export default function RuleDialog({ rule, condition = "", onClose, onRun }: RuleDialogProps) {
-  const formId = useId();
   const [values, setValues] = useState<RuleContent>(() => (rule ? pick(rule) : { ...empty, condition }));
   const [problem, setProblem] = useState<{ condition?: string; action?: string }>({});
   const change = (next: Partial<RuleContent>): void => {
@@ -54,37 +51,29 @@ export default function RuleDialog({ rule, condition = "", onClose, onRun }: Rul
     },
     onError: (error) => setProblem({ condition: failureText(error, t.couldNotBeSaved) }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (save.isPending) return;
+  const submit = (): void => {
     if (values.condition.trim() === "") setProblem({ condition: t.pleaseEnterACondition });
     else if (!hasAction(values)) setProblem({ action: t.chooseWhatItDoes });
     else save.mutate(values);
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
+      form="flex flex-col gap-5"
+      className=""
+      onClose={onClose}
       title={rule ? t.editRuleTitle : list.newRule}
-      footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={save.isPending}>
-            {rule ? t.saveRule : t.createRule}
-          </Button>
-        </>
-      }
+      action={rule ? t.saveRule : t.createRule}
+      isBusy={save.isPending}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <ConditionField
-          value={values.condition}
-          problem={problem.condition}
-          onChange={(next) => change({ condition: next })}
-        />
-        <ActionFields values={values} onChange={change} />
-        {problem.action && <Notice tone="error">{problem.action}</Notice>}
-      </form>
-    </Dialog>
+      <ConditionField
+        value={values.condition}
+        problem={problem.condition}
+        onChange={(next) => change({ condition: next })}
+      />
+      <ActionFields values={values} onChange={change} />
+      {problem.action && <Notice tone="error">{problem.action}</Notice>}
+    </FormDialog>
   );
 }
 

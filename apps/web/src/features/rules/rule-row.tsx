@@ -7,7 +7,7 @@ import type { KeyboardEvent } from "react";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { Toggle } from "../../shared/ui/switch.tsx";
 import { actionText, conditionParts, conditionText } from "./rule-text.ts";
 import type { useRules } from "./use-rules.ts";

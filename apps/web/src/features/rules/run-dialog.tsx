@@ -1,4 +1,3 @@
-import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as list from "./messages.json";
 import * as t from "./run.messages.json";
@@ -10,8 +9,7 @@ import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FormDialog } from "../../shared/ui/dialog.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { actionText, conditionText } from "./rule-text.ts";
@@ -39,24 +37,20 @@ export default function RunDialog({ rule, onClose }: RunDialogProps) {
   const target = categoryId ? tree?.byId.get(categoryId) : undefined;
   const count = data?.changing ?? 0;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
+      className=""
+      onClose={onClose}
       title={t.runOnAllTitle}
       description={format(list.whatItDoes, { condition: conditionText(condition), action: actionText(rule, tree) })}
-      footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="primary" disabled={count === 0} isBusy={run.isPending} onClick={() => run.mutate({ id })}>
-            {count === 0 ? t.runOnAllTitle : format(t.runOnLinks, { count })}
-          </Button>
-        </>
-      }
+      action={count === 0 ? t.runOnAllTitle : format(t.runOnLinks, { count })}
+      isOff={count === 0}
+      isBusy={run.isPending}
+      onSubmit={() => run.mutate({ id })}
     >
       {isError && <ErrorState title={t.runOnAllTitle} text={t.couldNotBeLoaded} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-40 w-full" />}
       {data && <Preview preview={data} target={target} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

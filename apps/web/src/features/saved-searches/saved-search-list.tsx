@@ -4,7 +4,7 @@ import { Pencil, Rss, Search, Trash2 } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { lazyDialog } from "../../shared/ui/later.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import type { SavedSearchesProps } from "./saved-searches.tsx";
 import { show } from "../../shared/api/cached.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";

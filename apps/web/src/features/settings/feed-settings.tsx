@@ -1,6 +1,6 @@
 import type { Feed, OpenFeedInput } from "@bowerbird/contract/feeds";
 import { format } from "@bowerbird/contract/messages";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { dayFormat } from "../../shared/ui/dates.ts";
 import { Folder, Hash, Search } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -10,8 +10,6 @@ import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import FeedDialog from "../../shared/feeds/feed-dialog.tsx";
 import * as t from "./feeds.messages.json";
-
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** The person's feeds, which are read by their addresses alone. */
 export function FeedSettings() {
@@ -46,7 +44,7 @@ function FeedRow({ feed: { kind, name, createdAt }, onShow }: { feed: Feed; onSh
         <p className="truncate font-medium" dir="auto">
           {name.split("/").join(kind === "category" ? " › " : "/")}
         </p>
-        <p className="text-sm text-muted">{format(t.createdOn, { date: date.format(createdAt) })}</p>
+        <p className="text-sm text-muted">{format(t.createdOn, { date: dayFormat.format(createdAt) })}</p>
       </div>
       <Button size="sm" aria-label={format(t.showFeedOfName, { name })} onClick={onShow}>
         {t.show}

@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import type { LinkCheckState } from "@bowerbird/contract/link-checks";
 import { Link } from "react-router";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { dayFormat } from "../../shared/ui/dates.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { SettingSwitches } from "./setting-switches.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
@@ -53,11 +53,9 @@ function LinkCheckProgress({ state }: { state: LinkCheckState }) {
 export function progressText({ startedAt, finishedAt, nextAt, total, checked }: LinkCheckState): string {
   if (startedAt === null) return t.firstCheckSoon;
   if (finishedAt !== null) {
-    const finished = format(t.linksCheckedBy, { total, date: date.format(finishedAt) });
-    return nextAt ? `${finished} ${format(t.nextCheckOn, { date: date.format(nextAt) })}` : finished;
+    const finished = format(t.linksCheckedBy, { total, date: dayFormat.format(finishedAt) });
+    return nextAt ? `${finished} ${format(t.nextCheckOn, { date: dayFormat.format(nextAt) })}` : finished;
   }
-  if (checked < total) return format(t.linksCheckedSince, { checked, total, date: date.format(startedAt) });
+  if (checked < total) return format(t.linksCheckedSince, { checked, total, date: dayFormat.format(startedAt) });
   return format(t.failedLinksAreCheckedAgain, { total });
 }
-
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });

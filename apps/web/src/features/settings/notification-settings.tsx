@@ -1,7 +1,7 @@
+import { ownTimeZone } from "../../shared/ui/dates.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { type NotificationKind, notificationKindNames, notificationKinds } from "@bowerbird/contract/notifications";
-import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { SettingSwitches } from "./setting-switches.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";

@@ -3,7 +3,7 @@ import type { Account } from "@bowerbird/contract/account";
 import { limits } from "@bowerbird/contract/limits";
 import type { Passkey } from "@bowerbird/contract/passkeys";
 import { useState } from "react";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { dayFormat } from "../../shared/ui/dates.ts";
 import { useMutation } from "@tanstack/react-query";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -18,8 +18,6 @@ import { toast } from "../../shared/ui/toaster.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** The person's passkeys, and a button to add one. */
 export function PasskeyList({ account }: { account: Account }) {
@@ -64,8 +62,8 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
           {name}
         </p>
         <p className="text-sm text-muted">
-          {format(t.addedOn, { date: date.format(createdAt) })} ·{" "}
-          {lastUsedAt ? format(t.lastUsed, { date: date.format(lastUsedAt) }) : t.neverUsed}
+          {format(t.addedOn, { date: dayFormat.format(createdAt) })} ·{" "}
+          {lastUsedAt ? format(t.lastUsed, { date: dayFormat.format(lastUsedAt) }) : t.neverUsed}
         </p>
       </div>
       <div className="flex gap-2">

@@ -6,10 +6,9 @@ import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
-import { Field } from "../../shared/ui/field.tsx";
+import { Field, PasswordInput } from "../../shared/ui/field.tsx";
 import { isAcceptable, NewPasswordFields, usePasswordRefusal } from "../../shared/components/new-password-fields.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { PasswordInput } from "../../shared/ui/input.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { useSession } from "../../shared/session/session-store.ts";
 

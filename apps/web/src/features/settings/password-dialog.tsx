@@ -1,10 +1,8 @@
 import * as common from "../../shared/messages.json";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
-import { Field } from "../../shared/ui/field.tsx";
+import { FormDialog } from "../../shared/ui/dialog.tsx";
+import { Field, PasswordInput } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { PasswordInput } from "../../shared/ui/input.tsx";
 
 interface PasswordDialogProps {
   onClose: () => void;
@@ -21,30 +19,10 @@ interface PasswordDialogProps {
 }
 
 /** Asks for confirmation and the password before a sensitive action. */
-export function PasswordDialog({ onClose, title, description, action, variant, ...ask }: PasswordDialogProps) {
-  const { asksPassword, isBusy, problem, onConfirm } = ask;
+export function PasswordDialog({ asksPassword, problem, onConfirm, ...dialog }: PasswordDialogProps) {
   const [password, setPassword] = useState("");
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={title}
-      description={description}
-      className="max-w-[440px]"
-      footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            variant={variant}
-            disabled={asksPassword && password === ""}
-            isBusy={isBusy}
-            onClick={() => onConfirm(password)}
-          >
-            {action}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog {...dialog} isOff={asksPassword && password === ""} onSubmit={() => onConfirm(password)}>
       {asksPassword && (
         <Field label={common.password} required>
           {(field) => (
@@ -62,6 +40,6 @@ export function PasswordDialog({ onClose, title, description, action, variant, .
           {problem}
         </Notice>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

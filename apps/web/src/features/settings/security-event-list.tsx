@@ -5,9 +5,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { timeFormat } from "../../shared/ui/dates.ts";
 
-const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 /** Events per page. */
 const pageSize = 10;
 
@@ -49,7 +48,7 @@ function EventRow({ event: { kind, detail, device, address, createdAt } }: { eve
         {detail && <span className="text-muted">: {detail}</span>}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
-        <time dateTime={createdAt.toISOString()}>{time.format(createdAt)}</time>
+        <time dateTime={createdAt.toISOString()}>{timeFormat.format(createdAt)}</time>
         {origin && ` · ${origin}`}
       </p>
     </li>

@@ -7,9 +7,7 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
-
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+import { dayFormat } from "../../shared/ui/dates.ts";
 
 /** The person's sessions, and the way to end them. */
 export function SessionList() {
@@ -46,8 +44,8 @@ function Device({ session, onEnd }: { session: Session; onEnd: () => void }) {
         <p className="text-sm text-muted">
           {session.address && <>{session.address} · </>}
           {format(t.sinceAndLastUsed, {
-            since: date.format(session.createdAt),
-            used: date.format(session.lastUsedAt),
+            since: dayFormat.format(session.createdAt),
+            used: dayFormat.format(session.lastUsedAt),
           })}
         </p>
       </div>

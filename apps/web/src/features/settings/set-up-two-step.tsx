@@ -2,7 +2,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { codeInput, type SecondFactorSetup } from "@bowerbird/contract/second-factor";
 import { Copy } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { encode } from "uqr";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -10,9 +10,8 @@ import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { copyText } from "../../shared/ui/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { FormDialog } from "../../shared/ui/dialog.tsx";
+import { Field, Input } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -51,7 +50,6 @@ interface AppDialogProps {
 
 /** Shows the key, and asks for a code as proof that the app has it. */
 function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogProps) {
-  const formId = useId();
   const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>({
     resolver: schemaResolver<{ code: string }>(codeInput),
     defaultValues: { code: "" },
@@ -61,42 +59,32 @@ function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogP
     onError: () => setFocus("code", { shouldSelect: true }),
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      form="flex flex-col gap-4"
+      onClose={onClose}
       title={t.addBowerbirdToYourApp}
       description={t.scanHint}
-      className="max-w-[440px]"
-      footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={confirm.isPending}>
-            {t.switchOn}
-          </Button>
-        </>
-      }
+      action={t.switchOn}
+      isBusy={confirm.isPending}
+      onSubmit={() => void handleSubmit((input) => confirm.mutate(input))()}
     >
-      <div className="flex flex-col gap-4">
-        <QrCode text={address} label={t.qrCodeLabel} />
-        <div className="flex flex-wrap items-center gap-2">
-          <code className="min-w-0 flex-1 text-sm break-all" aria-label={common.key}>
-            {key.match(/.{4}/g)?.join(" ")}
-          </code>
-          <Button size="sm" onClick={() => void copyText(key, t.keyCopied)}>
-            <Copy aria-hidden />
-            {t.copyKey}
-          </Button>
-        </div>
-        <form id={formId} noValidate onSubmit={handleSubmit((input) => confirm.mutate(input))}>
-          <Field label={common.code} required error={formState.errors.code?.message}>
-            {(field) => (
-              <Input {...field} {...register("code")} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
-            )}
-          </Field>
-        </form>
-        {confirm.isError && <Notice tone="error">{failureText(confirm.error, t.updateFailed)}</Notice>}
+      <QrCode text={address} label={t.qrCodeLabel} />
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 flex-1 text-sm break-all" aria-label={common.key}>
+          {key.match(/.{4}/g)?.join(" ")}
+        </code>
+        <Button size="sm" onClick={() => void copyText(key, t.keyCopied)}>
+          <Copy aria-hidden />
+          {t.copyKey}
+        </Button>
       </div>
-    </Dialog>
+      <Field label={common.code} required error={formState.errors.code?.message}>
+        {(field) => (
+          <Input {...field} {...register("code")} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+        )}
+      </Field>
+      {confirm.isError && <Notice tone="error">{failureText(confirm.error, t.updateFailed)}</Notice>}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { dayFormat } from "../../shared/ui/dates.ts";
 import type { SharedPage } from "@bowerbird/contract/sharing";
 import { Settings2 } from "lucide-react";
 import { useState } from "react";
@@ -13,8 +13,6 @@ import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import ShareDialog from "../../shared/sharing/share-dialog.tsx";
 import * as t from "./messages.json";
-
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** All categories that the person shares. Not there where the server has no sharing. */
 export function SharedPages() {
@@ -54,7 +52,7 @@ function Page({ page }: { page: SharedPage }) {
         </p>
         <p className="text-sm text-muted">
           {title && `${category} · `}
-          {format(t.sharedOn, { date: date.format(createdAt) })}
+          {format(t.sharedOn, { date: dayFormat.format(createdAt) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

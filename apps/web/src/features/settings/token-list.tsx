@@ -8,9 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { scopeTexts, TokenForm } from "./token-form.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
-
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+import { dayFormat } from "../../shared/ui/dates.ts";
 
 /** The person's tokens for scripts and other programs. */
 export function TokenList() {
@@ -48,8 +46,9 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
           ))}
         </p>
         <p className="text-sm text-muted">
-          …{ending} · {format(t.createdOn, { date: date.format(createdAt) })} ·{" "}
-          {lastUsedAt ? format(t.lastUsed, { date: date.format(lastUsedAt) }) : t.neverUsed} · {expiryText(expiresAt)}
+          …{ending} · {format(t.createdOn, { date: dayFormat.format(createdAt) })} ·{" "}
+          {lastUsedAt ? format(t.lastUsed, { date: dayFormat.format(lastUsedAt) }) : t.neverUsed} ·{" "}
+          {expiryText(expiresAt)}
         </p>
       </div>
       <Button size="sm" onClick={onRevoke} aria-label={format(t.revokeName, { name })}>
@@ -61,5 +60,5 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
 
 function expiryText(expiresAt: Date | null): string {
   if (expiresAt === null) return t.noExpiryShort;
-  return format(expiresAt <= new Date() ? t.expiredOn : t.expiresOn, { date: date.format(expiresAt) });
+  return format(expiresAt <= new Date() ? t.expiredOn : t.expiresOn, { date: dayFormat.format(expiresAt) });
 }

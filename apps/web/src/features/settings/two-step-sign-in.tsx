@@ -13,9 +13,7 @@ import { Skeleton } from "../../shared/ui/basics.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
-
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+import { dayFormat } from "../../shared/ui/dates.ts";
 
 /** Whether signing in with a password also asks for a code, and the way to change that. */
 export function TwoStepSignIn({ account: { hasPassword } }: { account: Account }) {
@@ -47,7 +45,7 @@ function SwitchedOn({ state: { since, recoveryCodesLeft, isRequired } }: { state
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">
         {since
-          ? format(t.onSinceWithCodesLeft, { date: date.format(since), count: recoveryCodesLeft })
+          ? format(t.onSinceWithCodesLeft, { date: dayFormat.format(since), count: recoveryCodesLeft })
           : format(t.onWithCodesLeft, { count: recoveryCodesLeft })}
         {isRequired && ` ${t.itIsRequiredHere}`}
       </p>

@@ -1,6 +1,6 @@
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { timeFormat } from "../../shared/ui/dates.ts";
 import * as t from "./webhooks.messages.json";
 import type { Webhook } from "@bowerbird/contract/webhooks";
 import { ChevronDown, Send, Trash2 } from "lucide-react";
@@ -9,7 +9,7 @@ import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { ask } from "../../shared/changes/ask-first.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { Toggle } from "../../shared/ui/switch.tsx";
 import { WebhookDetails } from "./webhook-details.tsx";
 
@@ -98,13 +98,11 @@ function RemoveButton({ id, host }: { id: string; host: string }) {
   );
 }
 
-const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-
 function WebhookState({ webhook: { isOn, offReason, failingSince, waiting } }: { webhook: Webhook }) {
   const isBad = offReason !== null || (isOn && failingSince !== null);
   const parts = isOn
     ? [
-        failingSince && format(t.failingSince, { time: time.format(failingSince) }),
+        failingSince && format(t.failingSince, { time: timeFormat.format(failingSince) }),
         waiting > 0 ? format(t.countWaiting, { count: waiting }) : !failingSince && t.everythingIsSent,
       ]
     : [offReason === null ? t.webhookIsOff : format(t.switchedOffReason, { reason: offReason })];

@@ -11,8 +11,7 @@ import { trpcClient } from "../../shared/api/trpc.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Input, PasswordInput } from "../../shared/ui/input.tsx";
+import { Field, Input, PasswordInput } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 

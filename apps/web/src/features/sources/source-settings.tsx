@@ -1,23 +1,21 @@
 import { format } from "@bowerbird/contract/messages";
 import { type Source, sourceKinds } from "@bowerbird/contract/sources";
 import { KeyRound, RefreshCw, Trash2 } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { useState } from "react";
+import { timeFormat } from "../../shared/ui/dates.ts";
 import { useMutation } from "@tanstack/react-query";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { ask } from "../../shared/changes/ask-first.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { SourceForm } from "./source-form.tsx";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { PasswordInput } from "../../shared/ui/input.tsx";
+import { FormDialog } from "../../shared/ui/dialog.tsx";
+import { Field, PasswordInput } from "../../shared/ui/field.tsx";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 
@@ -104,19 +102,16 @@ function SourceRow({ source }: { source: Source }) {
 /** What was done last and what comes next, in a sentence or two; times are local. */
 export function describeSource({ isReading, problem, readAt, newLinks, nextAt, isDaily }: Source): string {
   if (isReading) return t.reading;
-  const next = nextAt && format(t.nextAt, { time: time.format(nextAt) });
+  const next = nextAt && format(t.nextAt, { time: timeFormat.format(nextAt) });
   if (problem) return [problem, next].filter(Boolean).join(" ");
   if (!readAt) return t.waitingForTheFirstTime;
-  return [format(t.readAt, { time: time.format(readAt), newLinks }), isDaily ? next : t.itWasReadOnce]
+  return [format(t.readAt, { time: timeFormat.format(readAt), newLinks }), isDaily ? next : t.itWasReadOnce]
     .filter(Boolean)
     .join(" ");
 }
 
-const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-
 /** Asks for another key of a source, which is then read with it. */
 export function SourceKeyDialog({ source, onClose }: { source: Source; onClose: () => void }) {
-  const formId = useId();
   const [key, setKey] = useState("");
   const { name, key: field } = sourceKinds[source.kind];
   const change = useMutation({
@@ -126,38 +121,21 @@ export function SourceKeyDialog({ source, onClose }: { source: Source; onClose: 
       void invalidate("sources.changed");
     },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate();
-  };
   const error = change.isError ? failureText(change.error, t.theKeyCouldNotBeReplaced) : undefined;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      form=""
+      onClose={onClose}
       title={format(t.replaceTheKeyOfName, { name })}
-      className="max-w-[440px]"
-      footer={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={change.isPending}>
-            {common.save}
-          </Button>
-        </>
-      }
+      action={common.save}
+      isBusy={change.isPending}
+      onSubmit={() => change.mutate()}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label={field?.label ?? common.key} hint={field?.hint} error={error} required>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="off"
-              value={key}
-              onChange={({ target }) => setKey(target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={field?.label ?? common.key} hint={field?.hint} error={error} required>
+        {(control) => (
+          <PasswordInput {...control} autoComplete="off" value={key} onChange={({ target }) => setKey(target.value)} />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

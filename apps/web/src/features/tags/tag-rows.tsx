@@ -10,7 +10,7 @@ import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import * as feeds from "../../shared/feeds/messages.json";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import FeedDialog from "../../shared/feeds/feed-dialog.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 

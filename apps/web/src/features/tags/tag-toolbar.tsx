@@ -1,7 +1,7 @@
 import { Merge, Trash2 } from "lucide-react";
 import { format } from "@bowerbird/contract/messages";
 import { Button } from "../../shared/ui/button.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Input } from "../../shared/ui/field.tsx";
 import { Select } from "../../shared/ui/select.tsx";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { compareNames } from "@bowerbird/bookmark/category-order";

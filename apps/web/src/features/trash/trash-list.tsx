@@ -7,11 +7,10 @@ import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-addr
 import { Trash2, Undo2 } from "lucide-react";
 import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
 import { RowList } from "../../shared/components/row-list.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { dayFormat } from "../../shared/ui/dates.ts";
 
 export type TrashedBookmark = TrashPage["items"][number];
 
@@ -49,8 +48,6 @@ interface TrashRowProps {
   onDelete: (bookmark: TrashedBookmark) => void;
 }
 
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-
 function TrashRow({ bookmark, isSelected, onToggle, onRestore, onDelete }: TrashRowProps) {
   const { id, url, favicon, deletedAt } = bookmark;
   const title = displayTitle(bookmark);
@@ -87,7 +84,7 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore, onDelete }: Trash
         </p>
       </div>
       <p className="shrink-0 text-end text-xs text-muted max-md:hidden">
-        <time dateTime={deletedAt.toISOString()}>{format(t.deletedOn, { date: date.format(deletedAt) })}</time>
+        <time dateTime={deletedAt.toISOString()}>{format(t.deletedOn, { date: dayFormat.format(deletedAt) })}</time>
         <span className="block text-faint">{timeLeft(deletedAt)}</span>
       </p>
       <Button size="sm" aria-label={format(t.restoreTitle, { title })} onClick={() => onRestore(id)}>

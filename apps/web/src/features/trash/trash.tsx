@@ -7,7 +7,7 @@ import { Search, Trash2 } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { ask } from "../../shared/changes/ask-first.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Input } from "../../shared/ui/field.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/empty-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { useListSelection } from "../../shared/selection/use-list-selection.ts";

@@ -6,8 +6,7 @@ import * as t from "./messages.json";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Field, Input } from "../../shared/ui/field.tsx";
 
 const example = "https://recipes.example/rye-bread";
 

@@ -4,7 +4,7 @@ import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-d
 import { ArrowLeft, ArrowRight, GripVertical } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { dropTargetClass } from "../../shared/dragging/use-category-drop.ts";
 
 const boxes = ["reading", "recipes"] as const;

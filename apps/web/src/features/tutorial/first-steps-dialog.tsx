@@ -19,7 +19,7 @@ import { Kbd } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Input } from "../../shared/ui/field.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 
 const stepCount = 3;

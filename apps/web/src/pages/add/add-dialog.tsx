@@ -26,7 +26,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { isTyping } from "../../shared/browser/shortcut-keys.ts";
-import { fieldClass } from "../../shared/ui/input.tsx";
+import { fieldClass } from "../../shared/ui/field.tsx";
 import { readUrlList, type UrlList } from "../../features/imports/url-list.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./dialog.messages.json";

@@ -12,7 +12,7 @@ import { isSelecting, useSelection } from "../../shared/selection/use-selection.
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass, iconIfNarrow } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/empty-state.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Input } from "../../shared/ui/field.tsx";
 import { BulkEditButton, GroupsBulkBar, SelectionBar } from "../library/selection-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { SortButton } from "../library/sort-button.tsx";

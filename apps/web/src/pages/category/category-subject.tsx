@@ -10,7 +10,7 @@ import { type CategoryNode, type CategoryTree, parentNodes } from "../../shared/
 import { countText } from "../../shared/changes/bookmark-count.ts";
 import { BookmarkCount } from "../../shared/components/bookmark-count.tsx";
 import { SharedSign } from "../../shared/sharing/shared-sign.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { CategoryMenu } from "../../features/categories/category-row.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import type { PageSubject } from "../library/page-title.tsx";

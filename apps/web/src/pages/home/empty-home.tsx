@@ -12,7 +12,7 @@ import { openAdd } from "../../shared/imports/add-request.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { Button, textLinkClass } from "../../shared/ui/button.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { Input } from "../../shared/ui/field.tsx";
 
 /**
  * The library before its first bookmark: an area to drop a file, how to get one, and a field for a link.

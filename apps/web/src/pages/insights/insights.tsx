@@ -1,3 +1,4 @@
+import { ownTimeZone } from "../../shared/ui/dates.ts";
 import { categoryIdPath } from "../../shared/category-tree/category-address.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
@@ -8,7 +9,6 @@ import { Link, useSearchParams } from "react-router";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
-import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { classNames, Skeleton } from "../../shared/ui/basics.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import BackupStatus from "../../features/backups/backup-status.tsx";
 import { ApiProvider } from "../../shared/api/api-provider.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { ActivityIndicator } from "../../features/activity/activity-indicator.tsx";
 import { QuickSearch } from "../../features/quick-search/quick-search.tsx";

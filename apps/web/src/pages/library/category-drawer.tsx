@@ -4,7 +4,7 @@ import * as Primitive from "radix-ui/dialog";
 import type { ComponentProps, ReactNode } from "react";
 import { BackCloses } from "../../shared/ui/back-closes.tsx";
 import { overlayClass } from "../../shared/ui/dialog.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 
 interface CategoryDrawerProps {

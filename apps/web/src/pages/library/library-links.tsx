@@ -15,7 +15,7 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useStoredSet } from "../../shared/browser/browser-storage.ts";
 import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 

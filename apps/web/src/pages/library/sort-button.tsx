@@ -1,7 +1,7 @@
 import { ArrowDownUp } from "lucide-react";
 import { sortNames, useListSort } from "../../features/bookmarks/list-sort.ts";
 import { format } from "@bowerbird/contract/messages";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../shared/ui/button.tsx";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import * as t from "./messages.json";

@@ -1,10 +1,10 @@
+import { ownTimeZone } from "../../shared/ui/dates.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Shuffle as ShuffleIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { useHotkey } from "../../shared/browser/shortcut-keys.ts";
 import { Kbd, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";

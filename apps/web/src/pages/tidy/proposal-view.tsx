@@ -1,3 +1,4 @@
+import { dayFormat } from "../../shared/ui/dates.ts";
 import { shownCategory, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
@@ -76,8 +77,6 @@ export function ProposalView({ kind, proposal, isCurrent, onAccept, onKeep, ref 
   );
 }
 
-const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-
 function LinkRow({ bookmark, badge }: { bookmark: Bookmark; badge: string | undefined }) {
   const isMerged = badge === t.merged;
   return (
@@ -93,7 +92,7 @@ function LinkRow({ bookmark, badge }: { bookmark: Bookmark; badge: string | unde
         <p dir="auto" className="truncate text-xs text-muted">
           {format(t.inCategory, { path: shownCategory(bookmark.category) })}
           <span aria-hidden> · </span>
-          {format(t.savedOn, { date: day.format(bookmark.createdAt) })}
+          {format(t.savedOn, { date: dayFormat.format(bookmark.createdAt) })}
         </p>
       </div>
       {badge && <Badge className="shrink-0">{badge}</Badge>}

@@ -3,8 +3,7 @@ import * as common from "../messages.json";
 import * as t from "./move.messages.json";
 import { useState } from "react";
 import { CategorySelect } from "./category-select.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import type { SelectOption } from "../ui/select.tsx";
 
@@ -26,19 +25,13 @@ export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, on
     else onMove(target);
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={format(t.moveBookmarks, { count })}
-      className="max-w-[440px]"
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={move}>
-            {common.move}
-          </Button>
-        </>
-      }
+      action={common.move}
+      isBusy={isBusy}
+      onSubmit={move}
     >
       {/* Room for the list, which would cover the buttons. */}
       <div className="min-h-98">
@@ -61,6 +54,6 @@ export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, on
           )}
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../messages.json";
 import * as t from "./tag.messages.json";
 import { limits } from "@bowerbird/contract/limits";
-import { type FormEvent, useId, useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { useState } from "react";
+import { FormDialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TagField } from "../tags/tag-field.tsx";
@@ -22,36 +20,27 @@ export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDia
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
   const [hasNothing, setNothing] = useState(false);
-  const formId = useId();
-  const apply = (event: FormEvent): void => {
-    event.preventDefault();
+  const apply = (): void => {
     setNothing(added.length + removed.length === 0);
     if (added.length + removed.length > 0) onTag(added, removed);
   };
   return (
-    <Dialog
+    <FormDialog
+      form="flex flex-col gap-5"
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={format(t.editTagsOf, { count })}
-      className="max-w-[440px]"
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t.apply}
-          </Button>
-        </>
-      }
+      action={t.apply}
+      isBusy={isBusy}
+      onSubmit={apply}
     >
-      <form id={formId} noValidate onSubmit={apply} className="flex flex-col gap-5">
-        <Field label={t.addTags}>
-          {({ id }) => <TagField id={id} tags={added} onTagsChange={setAdded} max={limits.tagsPerBookmark} />}
-        </Field>
-        <Field label={t.removeTags}>
-          {({ id }) => <TagField id={id} tags={removed} onTagsChange={setRemoved} max={limits.tagsPerBookmark} />}
-        </Field>
-        {hasNothing && <Notice tone="warning">{t.noChangesToApply}</Notice>}
-      </form>
-    </Dialog>
+      <Field label={t.addTags}>
+        {({ id }) => <TagField id={id} tags={added} onTagsChange={setAdded} max={limits.tagsPerBookmark} />}
+      </Field>
+      <Field label={t.removeTags}>
+        {({ id }) => <TagField id={id} tags={removed} onTagsChange={setRemoved} max={limits.tagsPerBookmark} />}
+      </Field>
+      {hasNothing && <Notice tone="warning">{t.noChangesToApply}</Notice>}
+    </FormDialog>
   );
 }

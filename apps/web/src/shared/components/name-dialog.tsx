@@ -1,9 +1,7 @@
 import * as t from "../messages.json";
-import { type FormEvent, useId, useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { useState } from "react";
+import { FormDialog } from "../ui/dialog.tsx";
+import { Field, Input } from "../ui/field.tsx";
 
 interface NameDialogProps {
   title: string;
@@ -23,11 +21,9 @@ interface NameDialogProps {
 /** Asks for a name. */
 export function NameDialog(props: NameDialogProps) {
   const { title, description, initial, maxLength, confirmLabel, getHint, getProblem, onClose, onConfirm } = props;
-  const formId = useId();
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     const tidy = name.trim();
     const problem = getProblem(tidy);
     if (problem) return setError(problem);
@@ -35,37 +31,28 @@ export function NameDialog(props: NameDialogProps) {
     onConfirm(tidy);
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
+      form=""
+      onClose={onClose}
       title={title}
-      {...(description ? { description } : {})}
-      className="max-w-[440px]"
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      description={description}
+      action={confirmLabel}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Field label={t.name} required error={error} hint={getHint?.(name.trim())}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              autoCapitalize="none"
-              dir="auto"
-              maxLength={maxLength}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              onFocus={(event) => event.target.select()}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t.name} required error={error} hint={getHint?.(name.trim())}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="none"
+            dir="auto"
+            maxLength={maxLength}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

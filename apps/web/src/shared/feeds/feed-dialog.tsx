@@ -12,8 +12,7 @@ import { Skeleton } from "../ui/basics.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorState } from "../ui/empty-state.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field, Input } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import * as t from "./messages.json";
 

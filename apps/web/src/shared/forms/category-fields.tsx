@@ -1,6 +1,5 @@
 import * as t from "../messages.json";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field, Input } from "../ui/field.tsx";
 import { Select, type SelectOption } from "../ui/select.tsx";
 import { ColorField } from "./color-field.tsx";
 import { IconField } from "./icon-field.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useDeferredValue, useState } from "react";
 import { limits } from "@bowerbird/contract/limits";
 import { ErrorState } from "../ui/empty-state.tsx";
-import { Input } from "../ui/input.tsx";
+import { Input } from "../ui/field.tsx";
 import { Skeleton } from "../ui/basics.tsx";
 import { findEmoji, loadEmoji } from "./emoji-data.ts";
 import * as common from "../messages.json";

@@ -1,8 +1,7 @@
 import * as common from "../messages.json";
 import { Smile } from "lucide-react";
 import { useState } from "react";
-import { Field } from "../ui/field.tsx";
-import { fieldClass } from "../ui/input.tsx";
+import { Field, fieldClass } from "../ui/field.tsx";
 import { Later, lazyPart } from "../ui/later.tsx";
 import { Popover } from "../ui/popover.tsx";
 

@@ -1,7 +1,7 @@
 import * as t from "../messages.json";
 import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { IconButton } from "../ui/icon-button.tsx";
+import { IconButton } from "../ui/button.tsx";
 
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();

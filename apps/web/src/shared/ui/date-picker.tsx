@@ -4,8 +4,8 @@ import * as t from "./messages.json";
 import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
 import { DayPicker } from "react-day-picker";
-import { IconButton } from "./icon-button.tsx";
-import { fieldClass } from "./input.tsx";
+import { IconButton } from "./button.tsx";
+import { fieldClass } from "./field.tsx";
 import { Popover } from "./popover.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 

@@ -1,16 +1,16 @@
 import * as t from "../messages.json";
 import { X } from "lucide-react";
 import * as Primitive from "radix-ui/dialog";
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { BackCloses } from "./back-closes.tsx";
 import { classNames } from "./basics.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { Button, IconButton } from "./button.tsx";
 
 interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** Buttons at the bottom right. */
   footer?: ReactNode;
   className?: string;
@@ -69,6 +69,55 @@ export function Dialog({
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+interface FormDialogProps extends Omit<DialogProps, "isOpen" | "onOpenChange" | "footer"> {
+  isOpen?: boolean;
+  onClose: () => void;
+  /** The label of the main button, beside the one that cancels. */
+  action: ReactNode;
+  variant?: "primary" | "danger";
+  isBusy?: boolean;
+  isOff?: boolean;
+  /** The class of the form around the content. Without it there is none: Enter does not press the main button. */
+  form?: string;
+  /** What the main button does; not while it is busy. */
+  onSubmit: () => void;
+}
+
+/** A dialog that asks for something. */
+export function FormDialog({ isOpen = true, onClose, action, form, onSubmit, children, ...props }: FormDialogProps) {
+  const { variant = "primary", isBusy = false, isOff = false, ...dialog } = props;
+  const formId = useId();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  };
+  const button = form === undefined ? { onClick: onSubmit } : ({ type: "submit", form: formId } as const);
+  return (
+    <Dialog
+      className="max-w-[440px]"
+      {...dialog}
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button {...button} variant={variant} disabled={isOff} isBusy={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {form === undefined ? (
+        children
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className={form}>
+          {children}
+        </form>
+      )}
+    </Dialog>
   );
 }
 

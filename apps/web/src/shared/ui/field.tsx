@@ -1,5 +1,8 @@
-import { CircleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { CircleAlert, Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import * as t from "../messages.json";
+import { classNames } from "./basics.tsx";
+import { IconButton } from "./button.tsx";
 
 interface ControlProps {
   id: string;
@@ -52,4 +55,62 @@ export function useFirstFocus(focus: () => void): void {
   useEffect(() => {
     if (!matchMedia("(pointer: coarse)").matches) run();
   }, []);
+}
+
+/** 16 px on small screens, because phones zoom in on smaller text fields. */
+export const fieldClass =
+  "touch-target w-full rounded-md border border-line-field bg-surface px-3 text-lg text-ellipsis text-ink shadow-low sm:text-base " +
+  "placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 " +
+  "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger-ink";
+
+export function Input({ className, ...props }: ComponentProps<"input">) {
+  return <input {...props} className={classNames(fieldClass, "h-10", className)} />;
+}
+
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+  return <textarea {...props} className={classNames(fieldClass, "min-h-17 resize-y py-2", className)} />;
+}
+
+/** Grows with its text from two lines up to 16 rem. */
+export function GrowingTextarea(props: ComponentProps<typeof Textarea>) {
+  return <Textarea {...props} rows={2} className="field-sizing-content max-h-64" />;
+}
+
+type PasswordProps = Omit<ComponentProps<typeof Input>, "type" | "className">;
+
+/** A password field with a button that shows the password; `onShown` tells a second field to do the same. */
+export function PasswordInput({
+  onShown,
+  ...props
+}: PasswordProps & { onShown?: ((isShown: boolean) => void) | undefined }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <PlainPasswordInput {...props} isShown={isShown} />
+      <IconButton
+        label={isShown ? t.hidePassword : t.showPassword}
+        icon={isShown ? <EyeOff /> : <Eye />}
+        size="sm"
+        className="absolute end-0.5 top-1/2 -translate-y-1/2"
+        onClick={() => {
+          setShown(!isShown);
+          onShown?.(!isShown);
+        }}
+      />
+    </div>
+  );
+}
+
+/** A password field without the button. */
+export function PlainPasswordInput({ isShown, ...props }: PasswordProps & { isShown: boolean }) {
+  return (
+    <Input
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={isShown ? "text" : "password"}
+      className="pe-11"
+    />
+  );
 }

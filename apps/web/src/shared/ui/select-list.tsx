@@ -8,7 +8,7 @@ import * as Popover from "radix-ui/popover";
 import { BackCloses } from "./back-closes.tsx";
 import { floatingClass } from "./basics.tsx";
 import { foldText } from "@bowerbird/bookmark/fold-text";
-import { fieldClass } from "./input.tsx";
+import { fieldClass } from "./field.tsx";
 import { readRecent } from "./recent-choices.ts";
 import type { SelectOption } from "./select.tsx";
 

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import * as Popover from "radix-ui/popover";
 import { classNames } from "./basics.tsx";
-import { fieldClass } from "./input.tsx";
+import { fieldClass } from "./field.tsx";
 import { storeRecent } from "./recent-choices.ts";
 import { SelectList } from "./select-list.tsx";
 

@@ -5,7 +5,7 @@ import * as t from "./messages.json";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { classNames } from "./basics.tsx";
-import { fieldClass } from "./input.tsx";
+import { fieldClass } from "./field.tsx";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 
 interface TagInputProps {

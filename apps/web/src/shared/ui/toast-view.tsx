@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { buttonClass } from "./button.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { buttonClass, IconButton } from "./button.tsx";
 import { clearToast, type Toast } from "./toaster.tsx";
 import * as t from "../messages.json";
 

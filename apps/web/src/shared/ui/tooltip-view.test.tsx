@@ -1,5 +1,5 @@
 import { render } from "vitest-browser-react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import TooltipView from "./tooltip-view.tsx";
 import { expect, page, test } from "../testing/in-page.ts";
 

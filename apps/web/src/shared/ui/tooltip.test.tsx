@@ -1,6 +1,6 @@
 import { render } from "vitest-browser-react";
 import { elapse, stopTime, until } from "../testing/time.ts";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import { Tooltip } from "./tooltip.tsx";
 import { expect, page, test, userEvent } from "../testing/in-page.ts";
 

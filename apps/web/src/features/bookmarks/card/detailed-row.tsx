@@ -9,10 +9,9 @@ import { BookmarkLink, BookmarkSite, Tag } from "../bookmark-parts.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { BookmarkMenuButton, useBookmarkContextMenu } from "../menu/bookmark-menu-button.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { dayFormat } from "../../../shared/ui/dates.ts";
 
 const maxTags = 5;
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** A bookmark with all its details. */
 export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
@@ -34,7 +33,7 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
             <BookmarkSite bookmark={bookmark} />
           </p>
           <time dateTime={createdAt.toISOString()} className="ms-auto shrink-0 text-xs text-faint">
-            {format(t.addedOn, { date: date.format(createdAt) })}
+            {format(t.addedOn, { date: dayFormat.format(createdAt) })}
           </time>
         </div>
         <h2>

@@ -3,7 +3,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { dayFormat } from "../../../shared/ui/dates.ts";
 import { defaults } from "@bowerbird/contract/limits";
 import { displayHost } from "@bowerbird/bookmark/readable-address";
 import { safeHref } from "@bowerbird/bookmark/safe-href";
@@ -134,7 +134,7 @@ function BookmarkFacts({ bookmark }: { bookmark: Bookmark }) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{displayHost(url)}</p>
         <p className="flex flex-wrap gap-x-3 text-xs text-muted">
-          <time dateTime={createdAt.toISOString()}>{format(t.addedOn, { date: date.format(createdAt) })}</time>
+          <time dateTime={createdAt.toISOString()}>{format(t.addedOn, { date: dayFormat.format(createdAt) })}</time>
           {chooser && <span>{chooser}</span>}
         </p>
       </div>
@@ -157,8 +157,6 @@ function toChooser({ category, isAiGenerated }: Bookmark): string | null {
   if (category === defaults.categoryName) return null;
   return isAiGenerated ? t.categorizedByAi : t.categorizedByYou;
 }
-
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 interface BrokenNoticeProps {
   bookmark: Bookmark;

@@ -22,8 +22,7 @@ import {
 } from "../../../shared/forms/bookmark-form-fields.tsx";
 import { TagButtons } from "../../../shared/tags/popular-tags.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
-import { Input } from "../../../shared/ui/input.tsx";
+import { Field, Input } from "../../../shared/ui/field.tsx";
 import { TextButton } from "../../../shared/ui/button.tsx";
 import { trpcClient } from "../../../shared/api/trpc.ts";
 import * as common from "../../../shared/messages.json";

@@ -11,7 +11,7 @@ import { BookmarkCard, BookmarkCardSkeleton } from "../card/bookmark-card.tsx";
 import { type BookmarkGroup, everything, type GroupView } from "../bookmark-pages.ts";
 import { clearOfEdges } from "./list-cells.ts";
 import { itemPosition, type ListMetrics } from "./list-geometry.ts";
-import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../../shared/ui/button.tsx";
 import { OnDemand } from "../../../shared/ui/on-demand.tsx";
 import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 import * as common from "../../../shared/messages.json";

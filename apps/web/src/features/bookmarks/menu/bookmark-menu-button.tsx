@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Ellipsis } from "lucide-react";
-import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../../shared/ui/button.tsx";
 import { OnDemand } from "../../../shared/ui/on-demand.tsx";
 import { usePrefetchSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
 import type { RefObject } from "react";

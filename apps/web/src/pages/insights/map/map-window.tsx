@@ -2,7 +2,7 @@ import type { BookmarkMap } from "@bowerbird/contract/bookmark-map";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { type Ref, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
-import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { IconButton } from "../../../shared/ui/button.tsx";
 import { findGroup, type Points, readPoints } from "./points.ts";
 import { MapSurface } from "./surface.ts";
 import { MapInput, type Pointed } from "./map-input.ts";
