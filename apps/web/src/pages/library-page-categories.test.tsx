@@ -1,8 +1,7 @@
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
-import { makeCategory } from "../shared/testing/samples.ts";
 import LibraryPage from "./library-page.tsx";
 import { bread, travel, rye, sidebar, heading, bookmark, bulkBar, serveLibrary } from "./testing/serve-library.ts";
-import { address, beforeEach, expect, open, page, server, test } from "../shared/testing/in-page.ts";
+import { address, beforeEach, expect, makeCategory, open, page, server, test } from "../shared/testing/in-page.ts";
 
 beforeEach(serveLibrary);
 

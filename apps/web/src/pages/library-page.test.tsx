@@ -1,10 +1,10 @@
-import { Refusal } from "@bowerbird/api/testing";
 import { Link, Route, Routes } from "react-router";
 import { serveList } from "../features/bookmarks/testing/serve-list.ts";
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
 import LibraryPage from "./library-page.tsx";
 import { bread, travel, rye, sea, sidebar, heading, bookmark, bulkBar, serveLibrary } from "./testing/serve-library.ts";
 import { address, beforeEach, expect, open, page, server, test, userEvent } from "../shared/testing/in-page.ts";
+import { expectRetry } from "../shared/testing/steps.ts";
 
 beforeEach(serveLibrary);
 
@@ -39,14 +39,8 @@ test("the selection is cleared when its list is left", async () => {
   await expect.element(bulkBar).not.toBeInTheDocument();
 });
 
-test("categories that failed to load can be retried", async () => {
-  server.on("categories.list", new Refusal("CONFLICT"));
-  await open(<LibraryPage />);
-  await expect.element(page.getByText("Couldn't load your bookmarks")).toBeVisible();
-  server.on("categories.list", [bread, travel]);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(bookmark("Rye bread")).toBeVisible();
-});
+test("categories that failed to load can be retried", () =>
+  expectRetry("categories.list", [bread, travel], <LibraryPage />, "Couldn't load your bookmarks", "Rye bread"));
 
 test("when the last bookmark of a group is deleted, the first of the next group gets the focus", async () => {
   server.on("bookmarks.delete", () => {

@@ -2,7 +2,7 @@ import { Route, Routes } from "react-router";
 import LoginPage from "./login-page.tsx";
 import ResetPasswordPage from "./reset-password-page.tsx";
 import SignupPage from "./signup-page.tsx";
-import { expect, open, page, server, test } from "../shared/testing/in-page.ts";
+import { expect, open, page, server, shown, test } from "../shared/testing/in-page.ts";
 
 const openAt = (path: string) =>
   open(
@@ -13,7 +13,6 @@ const openAt = (path: string) =>
     </Routes>,
     { user: null, path },
   );
-const shown = (text: string) => page.getByText(text);
 const fill = (label: string, text: string) => page.getByLabelText(label, { exact: true }).fill(text);
 
 test("a new password leads to signing in, with the server's message", async () => {

@@ -5,9 +5,8 @@ import { giveFirstData } from "../shared/testing/first-data.ts";
 import LandingPage from "./landing-page.tsx";
 import LoginPage from "./login-page.tsx";
 import SignupPage from "./signup-page.tsx";
-import { expect, open, page, server, test } from "../shared/testing/in-page.ts";
+import { expect, heading, open, page, server, test } from "../shared/testing/in-page.ts";
 
-const heading = (name: string) => page.getByRole("heading", { name });
 const create = page.getByRole("button", { name: "Create account" });
 
 function openAt(path: string, signUps: AuthOptions["signUps"]) {

@@ -1,9 +1,7 @@
 import { Route, Routes } from "react-router";
-import { ada } from "../shared/testing/samples.ts";
 import VerifyEmailPage from "./verify-email-page.tsx";
-import { expect, open, page, Refusal, server, test } from "../shared/testing/in-page.ts";
+import { ada, expect, open, page, Refusal, server, shown, test } from "../shared/testing/in-page.ts";
 
-const shown = (text: string) => page.getByText(text);
 const openLink = (token: string, user: typeof ada | null = null) =>
   open(
     <Routes>

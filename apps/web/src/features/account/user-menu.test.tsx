@@ -1,6 +1,5 @@
-import { ada } from "../../shared/testing/samples.ts";
 import { UserMenuButton } from "./user-menu-button.tsx";
-import { address, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { ada, address, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const button = page.getByRole("button", { name: "Account of Ada Lovelace" });
 const item = (name: string) => page.getByRole("menuitem", { name });

@@ -1,8 +1,7 @@
-import { render } from "vitest-browser-react";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { SavedAndClosing } from "./saved-and-closing.tsx";
-import { beforeEach, expect, type MockInstance, page, test, vi } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, type MockInstance, page, render, shown, test, vi } from "../../shared/testing/in-page.ts";
 
 let close: MockInstance<typeof window.close>;
 beforeEach(() => {
@@ -12,7 +11,6 @@ beforeEach(() => {
 
 const bookmark = makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" });
 const button = page.getByRole("button", { name: "Close now" });
-const shown = (text: string) => page.getByText(text);
 
 test("the window closes after a while; if it cannot, it says so", async () => {
   await render(<SavedAndClosing bookmark={bookmark} />);

@@ -1,7 +1,6 @@
 import { trpc } from "../../shared/api/trpc.ts";
-import { makeBookmark } from "../../shared/testing/samples.ts";
 import { SavedNotice } from "./single-bookmark-form.tsx";
-import { address, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
+import { address, expect, makeBookmark, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" });
 

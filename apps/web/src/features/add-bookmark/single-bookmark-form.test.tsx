@@ -11,9 +11,8 @@ import {
   save,
   travel,
 } from "./testing/open-form.tsx";
-import { expect, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
+import { expect, page, Refusal, server, shown, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
-const shown = (text: string | RegExp) => page.getByText(text);
 const nothingShared = { shared: undefined };
 /** A typed address is read after a moment, which may come during the test. */
 const unreadable = makeMetadata({ isFallback: true });

@@ -2,9 +2,8 @@ import type { Suggestion } from "@bowerbird/contract/ai";
 import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { newId } from "../../shared/testing/samples.ts";
 import { bread, button, hasCategory, field, openForm, rye, save, travel, uncategorized } from "./testing/open-form.tsx";
-import { expect, messageText, page, Refusal, server, test, whileAway } from "../../shared/testing/in-page.ts";
+import { expect, messageText, page, Refusal, server, shown, test, whileAway } from "../../shared/testing/in-page.ts";
 
-const shown = (text: string | RegExp) => page.getByText(text);
 const makeAdvice = (fields = {}) => makeSuggestion({ categoryId: bread.id, ...fields });
 const ask = () => button("Suggest again").click();
 /** Below 0.8: it is asked for, not filled in. */

@@ -1,13 +1,11 @@
-import { makeMetadata } from "../../shared/testing/samples.ts";
 import { button, field, openForm, rye } from "./testing/open-form.tsx";
-import { expect, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { expect, makeMetadata, Refusal, server, shown, test } from "../../shared/testing/in-page.ts";
 
 const found = makeMetadata({ url: rye.url });
 const typed = { ...rye, title: "My title", description: "My words" };
 const refresh = () => button("Refresh metadata").click();
 const title = field("Title");
 const description = field(/Description/);
-const shown = (text: string) => page.getByText(text);
 
 test("title and description come from the page, and Undo brings the typed ones back", async () => {
   server.on("metadata.extract", found);

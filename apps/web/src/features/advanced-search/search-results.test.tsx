@@ -1,8 +1,7 @@
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
-import { makeBookmark } from "../../shared/testing/samples.ts";
 import { noFilters, type SearchFilters } from "./search-filters.ts";
 import { SearchResults } from "./search-results.tsx";
-import { expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
+import { expect, makeBookmark, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 test.each<[Partial<SearchFilters>, string]>([
   [{ is: "unread", tags: "bread" }, "No Results Found"],

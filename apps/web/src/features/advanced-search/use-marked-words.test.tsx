@@ -1,8 +1,7 @@
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
-import { makeBookmark } from "../../shared/testing/samples.ts";
 import { noFilters } from "./search-filters.ts";
 import { SearchResults } from "./search-results.tsx";
-import { expect, open, server, test } from "../../shared/testing/in-page.ts";
+import { expect, makeBookmark, open, server, test } from "../../shared/testing/in-page.ts";
 
 test("the words of the search are marked in the results, those found by a correction too", async () => {
   const found = makeBookmark({ title: "Rye bread, and more bread" });

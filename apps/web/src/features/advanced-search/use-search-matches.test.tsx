@@ -1,10 +1,9 @@
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
-import { makeBookmark } from "../../shared/testing/samples.ts";
 import { toRequest } from "../../shared/selection/selection.ts";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { noFilters } from "./search-filters.ts";
 import { useAllResults, useSearchMatches } from "./use-search-matches.ts";
-import { expect, openHook, server, test } from "../../shared/testing/in-page.ts";
+import { expect, makeBookmark, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 const [rye, spelt] = [makeBookmark(), makeBookmark()];
 const groups = [rye!, spelt!].map(({ id, categoryId }) => ({ categoryId, ids: [id] }));

@@ -1,6 +1,5 @@
-import { ada } from "../../shared/testing/samples.ts";
 import CodeForm from "./code-form.tsx";
-import { expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
+import { ada, expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const onSignedIn = vi.fn<() => void>();
 const onBack = vi.fn<(problem?: { problem: string }) => void>();

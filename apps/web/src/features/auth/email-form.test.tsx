@@ -1,7 +1,6 @@
-import { render } from "vitest-browser-react";
 import { submitForm } from "../../shared/testing/forms.ts";
 import { EmailForm } from "./email-form.tsx";
-import { beforeEach, expect, page, test, userEvent, vi } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, page, render, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const onSubmit = vi.fn<(email: string) => void>();
 const field = page.getByRole("textbox", { name: "Email" });

@@ -1,7 +1,6 @@
 import { answerAsAuthenticator } from "../../shared/testing/authenticator.ts";
-import { ada } from "../../shared/testing/samples.ts";
 import { PasskeyButton } from "./login-form.tsx";
-import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
+import { ada, beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const onSignedIn = vi.fn<() => void>();
 const button = page.getByRole("button", { name: "Sign in with a passkey" });

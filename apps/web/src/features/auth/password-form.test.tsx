@@ -1,6 +1,5 @@
-import { ada } from "../../shared/testing/samples.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
+import { ada, expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const onSignedIn = vi.fn<() => void>();
 const onCodeWanted = vi.fn<(email: string) => void>();

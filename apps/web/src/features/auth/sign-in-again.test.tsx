@@ -1,8 +1,7 @@
 import { queryClient } from "../../shared/api/query-client.ts";
 import { setExpired, useIsExpired } from "../../shared/session/session-store.ts";
-import { ada } from "../../shared/testing/samples.ts";
 import SignInAgain from "./sign-in-again.tsx";
-import { beforeEach, expect, open, page, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
+import { ada, beforeEach, expect, open, page, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const onLeave = vi.fn<() => void>();
 const Page = () => (useIsExpired() ? <SignInAgain user={ada} onLeave={onLeave} /> : <p>Page</p>);

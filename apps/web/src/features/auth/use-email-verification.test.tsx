@@ -1,8 +1,7 @@
 import { useEmailVerification } from "./use-email-verification.ts";
-import { beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, open, Refusal, server, shown, test } from "../../shared/testing/in-page.ts";
 
 const Verification = ({ token }: { token: string }) => <p>{useEmailVerification(token).status}</p>;
-const shown = (text: string) => page.getByText(text);
 beforeEach(() => server.on("auth.verifyEmail", { message: "Verified.", next: "sign-in" }));
 
 test("the token of the link is redeemed once, even if the page renders again", async () => {

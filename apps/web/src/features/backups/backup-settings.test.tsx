@@ -1,9 +1,8 @@
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
 import { BackupSettings } from "./backup-settings.tsx";
 import { makeBackupFile, makeBackupState } from "./testing/backup-samples.ts";
-import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, heading, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
 
-const heading = (name: string) => page.getByRole("heading", { name });
 beforeEach(() => {
   server.on("backups.history", [makeBackupRun({ status: "success" })]);
   server.on("backups.files", [makeBackupFile({ name: "first.json" })]);

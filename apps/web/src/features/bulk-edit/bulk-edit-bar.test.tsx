@@ -1,14 +1,13 @@
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
-import { choose, messageText } from "../../shared/testing/steps.ts";
 import BulkEditBar from "./bulk-edit-bar.tsx";
 import { beforeEach, expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
+import { button, choose, messageText } from "../../shared/testing/steps.ts";
 
 const [bread, travel] = [makeCategory({ name: "Bread", bookmarkCount: 1_200 }), makeCategory({ name: "Travel" })];
 const bookmarks = [makeBookmark({ categoryId: bread.id }), makeBookmark({ categoryId: bread.id })];
 const ids = bookmarks.map(({ id }) => id);
 const options = [bread, travel].map(({ id, name }) => ({ value: id, label: name }));
-const button = (name: string) => page.getByRole("button", { name });
 const status = () => page.getByRole("toolbar").getByRole("status").element().textContent;
 
 function Page({ total, onDone }: { total: number | null; onDone: () => void }) {

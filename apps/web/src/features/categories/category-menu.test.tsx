@@ -1,7 +1,6 @@
-import { makeCategory } from "../../shared/testing/samples.ts";
 import CategoryMenu from "./category-menu.tsx";
 import { nodeOf } from "./testing/sidebar.tsx";
-import { beforeEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, makeCategory, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
 const item = (name: string) => page.getByRole("menuitem", { name });

@@ -1,11 +1,7 @@
 import { openWith } from "../../shared/testing/open-with.tsx";
-import { makeCategory } from "../../shared/testing/samples.ts";
 import { bread, link, oats, openMovable, rye, shown } from "./testing/movable.tsx";
 import { Sidebar } from "./testing/sidebar.tsx";
-import { expect, page, server, test, userEvent } from "../../shared/testing/in-page.ts";
-
-const button = (name: string) => page.getByRole("button", { name });
-const press = (keys: string) => userEvent.keyboard(keys);
+import { button, expect, makeCategory, page, press, server, test } from "../../shared/testing/in-page.ts";
 
 test("Tab leads to one category and then past the list; Up, Down, Home and End lead through it", async () => {
   await openMovable();

@@ -1,7 +1,6 @@
-import { makeCategory } from "../../shared/testing/samples.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { useMoveCategory } from "./use-move-category.ts";
-import { expect, expectMessage, openHook, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { expect, expectMessage, makeCategory, openHook, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const [bread, oats, travel] = ["4a", "4b", "4c"].map((position) => makeCategory({ name: position, position }));
 const emptyTree = { roots: [], byId: new Map() };

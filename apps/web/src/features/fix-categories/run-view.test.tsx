@@ -1,8 +1,7 @@
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
-import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { RunView, useRun } from "./run-view.tsx";
 import { makeRun } from "./testing/run-details.ts";
-import { expect, open, openHook, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { elapse, expect, open, openHook, page, Refusal, server, stopTime, test } from "../../shared/testing/in-page.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 const openRun = async (fields: Partial<RecategorizationDetails>) => {

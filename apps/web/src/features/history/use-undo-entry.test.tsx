@@ -1,6 +1,5 @@
-import { makeHistoryEntry } from "../../shared/testing/samples.ts";
 import { useUndoEntry } from "./history.tsx";
-import { expect, expectMessage, openHook, server, test } from "../../shared/testing/in-page.ts";
+import { expect, expectMessage, makeHistoryEntry, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 test.each([
   ["change", { kept: 0, isRunning: false, backIn: "Design" }, "Undone: 12 links are back in Design"],

@@ -1,11 +1,10 @@
 import { submitForm } from "../../shared/testing/forms.ts";
 import { BulkImportForm } from "./bulk-import-form.tsx";
-import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, open, page, Refusal, server, shown, test, vi } from "../../shared/testing/in-page.ts";
 
 const onStarted = vi.fn<(id: string) => void>();
 const field = page.getByRole("textbox", { name: "URLs" });
 const button = page.getByRole("button", { name: "Start import" });
-const shown = (text: string | RegExp) => page.getByText(text);
 
 beforeEach(async () => {
   onStarted.mockClear();

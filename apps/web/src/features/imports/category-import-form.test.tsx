@@ -1,13 +1,12 @@
 import { submitForm } from "../../shared/testing/forms.ts";
 import { CategoryImportForm } from "./category-import-form.tsx";
-import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, open, page, Refusal, server, shown, test, vi } from "../../shared/testing/in-page.ts";
 
 const onStarted = vi.fn<(id: string) => void>();
 const group = (position: number) => page.getByRole("group", { name: `Category ${position}` });
 const name = (position: number) => group(position).getByRole("combobox", { name: "Category name" });
 const urls = (position: number) => group(position).getByRole("textbox", { name: "URLs" });
 const button = (label: string) => page.getByRole("button", { name: label });
-const shown = (text: string) => page.getByText(text);
 
 beforeEach(async () => {
   onStarted.mockClear();

@@ -1,9 +1,7 @@
-import { render } from "vitest-browser-react";
 import { ChosenFile } from "./file-import-form.tsx";
-import { expect, page, test, userEvent, vi } from "../../shared/testing/in-page.ts";
+import { expect, page, render, shown, test, userEvent, vi } from "../../shared/testing/in-page.ts";
 
 const file = new File(["x".repeat(2_048)], "bookmarks.html");
-const shown = (text: string) => page.getByText(text);
 
 test("the name of a file gets the focus, and the next key leads to its button", async () => {
   const onRemove = vi.fn<() => void>();

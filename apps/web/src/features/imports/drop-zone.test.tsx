@@ -1,8 +1,7 @@
 import { importFiles } from "@bowerbird/contract/file-kinds";
-import { render } from "vitest-browser-react";
 import { carrying, chooseFiles } from "../../shared/testing/fake-upload.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { beforeEach, expect, page, test, vi } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, page, render, test, vi } from "../../shared/testing/in-page.ts";
 
 const onFiles = vi.fn<(files: File[]) => void>();
 const file = new File(["links"], "bookmarks.html");

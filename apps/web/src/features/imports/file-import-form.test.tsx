@@ -4,12 +4,11 @@ import { submitForm } from "../../shared/testing/forms.ts";
 import { makeImport, makePreview } from "../../shared/testing/run-samples.ts";
 import { FileImportForm } from "./file-import-form.tsx";
 import { beforeEach, expect, open, page, Refusal, server, test, userEvent, vi } from "../../shared/testing/in-page.ts";
+import { button, shown } from "../../shared/testing/steps.ts";
 
 const file = new File(["x".repeat(2_048)], "bookmarks.html", { lastModified: Date.UTC(2026, 4, 12, 12) });
 const onStarted = vi.fn<(id: string) => void>();
-const button = (name: string) => page.getByRole("button", { name });
 const start = button("Start import");
-const shown = (text: string | RegExp) => page.getByText(text);
 let uploads: FakeUpload[];
 let id: string;
 

@@ -1,7 +1,5 @@
 import { HowToExport } from "./how-to-export.tsx";
-import { beforeEach, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
-
-const button = (name: string) => page.getByRole("button", { name });
+import { beforeEach, button, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 beforeEach(async () => {
   server.on("imports.formats", [

@@ -1,10 +1,8 @@
 import { makeImportItem } from "../../shared/testing/run-samples.ts";
-import { newId } from "../../shared/testing/samples.ts";
 import { groupReasons, ImportReasons } from "./import-outcome.tsx";
-import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
+import { expect, newId, open, page, server, shown, test } from "../../shared/testing/in-page.ts";
 
 const id = newId();
-const shown = (text: string) => page.getByText(text);
 const failWith = (...messages: string[]) =>
   server.on("imports.items", {
     items: messages.map((message) => makeImportItem({ status: "failed", message })),

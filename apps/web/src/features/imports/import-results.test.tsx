@@ -1,10 +1,8 @@
 import { makeImport, makeImportItem } from "../../shared/testing/run-samples.ts";
 import { ImportResults } from "./import-view.tsx";
-import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { button, expect, open, page, Refusal, server, shown, test } from "../../shared/testing/in-page.ts";
 
 const record = makeImport({ status: "partial", processed: 3, created: 2, failed: 1, finishedAt: new Date() });
-const button = (name: string) => page.getByRole("button", { name });
-const shown = (text: string | RegExp) => page.getByText(text);
 
 test("the links can be filtered by result and back; only results that occurred are offered", async () => {
   server.on("imports.items", ({ status }) => ({

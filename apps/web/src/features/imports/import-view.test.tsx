@@ -4,6 +4,7 @@ import { setCurrentUrl } from "../../shared/imports/import-record.ts";
 import { makeImport } from "../../shared/testing/run-samples.ts";
 import { ImportView } from "./import-view.tsx";
 import { address, afterEach, beforeEach, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
+import { button, shown } from "../../shared/testing/steps.ts";
 
 const running = makeImport({ total: 400, processed: 101, created: 101, enriched: 101 });
 const { id } = running;
@@ -16,8 +17,6 @@ const ended: ImportRecord = {
   failed: 1,
   finishedAt: new Date(),
 };
-const button = (name: string) => page.getByRole("button", { name });
-const shown = (text: string | RegExp) => page.getByText(text);
 
 async function openView(record: ImportRecord | Refusal) {
   server.on("imports.get", record);

@@ -1,6 +1,5 @@
-import { makeCategory } from "../../shared/testing/samples.ts";
 import { NewCategories } from "./import-outcome.tsx";
-import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
+import { expect, makeCategory, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const [food, bread] = [makeCategory({ name: "Food" }), makeCategory({ name: "Bread", bookmarkCount: 2 })];
 const links = () => [...document.querySelectorAll("li a")].map((link) => link.getAttribute("href"));

@@ -1,12 +1,10 @@
 import { makeImport } from "../../shared/testing/run-samples.ts";
 import { PageReading } from "./import-view.tsx";
 import { useImport } from "./use-import.ts";
-import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { button, expect, open, Refusal, server, shown, test } from "../../shared/testing/in-page.ts";
 
 const record = makeImport({ status: "succeeded", created: 57, enriched: 12 });
 const paused = { ...record, isEnrichmentPaused: true };
-const button = (name: string) => page.getByRole("button", { name });
-const shown = (text: string) => page.getByText(text);
 
 function Reading() {
   const { data } = useImport(record.id);

@@ -1,7 +1,6 @@
-import { render } from "vitest-browser-react";
 import { makeImportItem } from "../../shared/testing/run-samples.ts";
 import { ResultList } from "./result-list.tsx";
-import { expect, page, test, vi } from "../../shared/testing/in-page.ts";
+import { expect, page, render, test, vi } from "../../shared/testing/in-page.ts";
 
 const makeItems = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -1,9 +1,8 @@
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { actions } from "../../shared/actions/actions.ts";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
 import { BookmarkOption, MenuRow } from "./quick-search-option.tsx";
-import { expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
+import { expect, makeBookmark, makeCategory, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark({ title: "Rye bread", tags: ["rye", "oven", "slow"] });
 const option = () => page.getByRole("option");

@@ -1,7 +1,6 @@
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
-import { makeBookmark } from "../../shared/testing/samples.ts";
 import { makeRoom, useJoinedResults } from "./quick-search-panel.tsx";
-import { expect, openHook, test } from "../../shared/testing/in-page.ts";
+import { expect, makeBookmark, openHook, test } from "../../shared/testing/in-page.ts";
 
 const all = Array.from({ length: 8 }, (_, index) => makeBookmark({ title: `${index}` }));
 const [baking, oven, dough] = ["Baking", "Oven", "Dough"].map((title) => makeBookmark({ title }));

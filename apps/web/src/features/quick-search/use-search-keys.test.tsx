@@ -1,6 +1,6 @@
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { useResultKeys, useWhenCurrent } from "./quick-search-panel.tsx";
-import { expect, openHook, page, test, userEvent, vi } from "../../shared/testing/in-page.ts";
+import { expect, openHook, page, press, test, vi } from "../../shared/testing/in-page.ts";
 
 type OnChoose = Parameters<typeof useResultKeys>[0]["onChoose"];
 
@@ -29,7 +29,6 @@ async function openField(props: FieldProps = {}) {
   return change;
 }
 
-const press = (keys: string) => userEvent.keyboard(keys);
 const highlighted = (key: string) => page.getByText(`highlighted ${key}`);
 
 test("the first result is highlighted; the arrow keys move the highlight and wrap at both ends", async () => {

@@ -1,6 +1,5 @@
-import { makeSavedSearch } from "../../shared/testing/samples.ts";
 import { SavedSearches } from "./saved-searches.tsx";
-import { allLoaded, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
+import { allLoaded, expect, makeSavedSearch, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 async function openSearches(): Promise<void> {
   await open(<SavedSearches toLink={() => "/"} isShown={() => false} onSelect={undefined} />);

@@ -1,7 +1,7 @@
 import { makeBackupState } from "../backups/testing/backup-samples.ts";
 import { AccountSettings } from "./account-settings.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
-import { beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, expectRetry, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 beforeEach(() => {
@@ -37,11 +37,5 @@ test("an account with Google shows no password form", async () => {
   await expect.element(heading("Password")).not.toBeInTheDocument();
 });
 
-test("an account that failed to load can be retried", async () => {
-  server.on("account.get", new Refusal("CONFLICT"));
-  await open(<AccountSettings />);
-  await expect.element(heading("Your account")).toBeVisible();
-  server.on("account.get", makeAccount());
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(heading("Devices")).toBeVisible();
-});
+test("an account that failed to load can be retried", () =>
+  expectRetry("account.get", makeAccount(), <AccountSettings />, "Your account", "Devices"));

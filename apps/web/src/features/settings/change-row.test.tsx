@@ -1,8 +1,6 @@
-import { render } from "vitest-browser-react";
 import { ChangeRow } from "./account-settings.tsx";
-import { expect, page, test } from "../../shared/testing/in-page.ts";
+import { button, expect, page, render, test } from "../../shared/testing/in-page.ts";
 
-const button = (name: string) => page.getByRole("button", { name });
 const field = page.getByRole("textbox", { name: "New name" });
 
 test("a form is closed until the person wants to change something, and begins in its field", async () => {

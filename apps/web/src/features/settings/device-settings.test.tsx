@@ -1,9 +1,8 @@
 import { deviceHook, type Device } from "../../shared/api/device-hook.ts";
 import { chooseDevice, deviceStatus, forgetDevice, type ShownStatus } from "../../shared/device/device-choice.ts";
 import { sessionStore } from "../../shared/session/session-store.ts";
-import { ada } from "../../shared/testing/samples.ts";
 import { DeviceSettings } from "./device-settings.tsx";
-import { afterEach, beforeEach, expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
+import { ada, afterEach, beforeEach, expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const calls = {
   discard: vi.fn<ShownStatus["discard"]>(),

@@ -1,6 +1,6 @@
 import type { Feed } from "@bowerbird/contract/feeds";
 import { FeedSettings } from "./feed-settings.tsx";
-import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { expect, expectRetry, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const feed: Feed = {
   id: "0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",
@@ -25,11 +25,5 @@ test("without feeds it says where they are created", async () => {
   await expect.element(page.getByText(/Create one in the menu of a category/)).toBeVisible();
 });
 
-test("feeds that failed to load can be retried", async () => {
-  server.on("feeds.list", new Refusal("CONFLICT"));
-  await open(<FeedSettings />);
-  await expect.element(page.getByText("Couldn't load your feeds.")).toBeVisible();
-  server.on("feeds.list", [feed]);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByText("Development › Rust")).toBeVisible();
-});
+test("feeds that failed to load can be retried", () =>
+  expectRetry("feeds.list", [feed], <FeedSettings />, "Couldn't load your feeds.", "Development › Rust"));

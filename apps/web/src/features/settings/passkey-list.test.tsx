@@ -1,6 +1,7 @@
 import { PasskeyList } from "./passkey-list.tsx";
 import { makeAccount, makePasskey } from "./testing/account-samples.ts";
-import { beforeEach, expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { expectMessage, expectRetry } from "../../shared/testing/steps.ts";
 
 const passkey = makePasskey({ lastUsedAt: new Date("2026-05-12T00:00:00Z") });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -62,11 +63,5 @@ test("a server without a host name says why none can be added", async () => {
   await expect.element(button("Add a passkey")).not.toBeInTheDocument();
 });
 
-test("passkeys that failed to load can be retried", async () => {
-  server.on("passkeys.list", new Refusal("CONFLICT"));
-  await openList();
-  await expect.element(page.getByText("Couldn't load them.")).toBeVisible();
-  server.on("passkeys.list", [passkey]);
-  await button("Try again").click();
-  await expect.element(button("Add a passkey")).toBeVisible();
-});
+test("passkeys that failed to load can be retried", () =>
+  expectRetry("passkeys.list", [passkey], openList, "Couldn't load them.", "Add a passkey"));

@@ -1,9 +1,7 @@
 import { ada } from "../../shared/testing/samples.ts";
 import { ProviderSections, ProviderSignIn } from "./provider-sections.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
-import { expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
-
-const heading = (name: string) => page.getByRole("heading", { name });
+import { expect, expectMessage, heading, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 test("each provider of the account has a section, the operator's with its name", async () => {
   server.on("auth.options", {

@@ -1,7 +1,6 @@
 import type { SecurityEvent } from "@bowerbird/contract/security-events";
-import { newId } from "../../shared/testing/samples.ts";
 import { SecurityEventList } from "./security-event-list.tsx";
-import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { expect, newId, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const makeEvent = (fields: Partial<SecurityEvent> = {}): SecurityEvent => ({
   id: newId(),

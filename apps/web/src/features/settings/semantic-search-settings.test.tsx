@@ -1,7 +1,6 @@
 import type { SemanticStatus } from "@bowerbird/contract/semantic";
-import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
-import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { elapse, expect, open, page, Refusal, server, stopTime, test } from "../../shared/testing/in-page.ts";
 
 const give = (fields: Partial<SemanticStatus>) =>
   server.on("search.meaning", {

@@ -1,7 +1,7 @@
 import type { Session } from "@bowerbird/contract/account";
 import { SessionList } from "./session-list.tsx";
 import { makeSession } from "./testing/account-samples.ts";
-import { expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { expect, expectMessage, expectRetry, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const here = makeSession({ device: "Chrome on Linux", isCurrent: true, address: null });
 const phone = makeSession({ device: "Safari on iPhone" });
@@ -52,11 +52,5 @@ test("a refusal shows an error, and the list is refetched", async () => {
   await expect.poll(() => server.calls("account.sessions")).toHaveLength(2);
 });
 
-test("devices that failed to load can be retried", async () => {
-  server.on("account.sessions", new Refusal("CONFLICT"));
-  await open(<SessionList />);
-  await expect.element(page.getByRole("heading", { name: "Devices" })).toBeVisible();
-  server.on("account.sessions", [here]);
-  await button("Try again").click();
-  await expect.element(page.getByText(/^Chrome on Linux/)).toBeVisible();
-});
+test("devices that failed to load can be retried", () =>
+  expectRetry("account.sessions", [here], <SessionList />, "Devices", page.getByText(/^Chrome on Linux/)));

@@ -1,6 +1,6 @@
 import { makeToken } from "./testing/account-samples.ts";
 import { TokenList } from "./token-list.tsx";
-import { expect, expectMessage, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { expect, expectMessage, expectRetry, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const token = makeToken({
   scopes: ["read", "write"],
@@ -46,11 +46,5 @@ test("a refusal shows an error, and the token stays", async () => {
   await expect.element(revoke).toBeVisible();
 });
 
-test("tokens that failed to load can be retried", async () => {
-  server.on("apiTokens.list", new Refusal("CONFLICT"));
-  await open(<TokenList />);
-  await expect.element(page.getByRole("heading", { name: "Tokens" })).toBeVisible();
-  server.on("apiTokens.list", [token]);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(revoke).toBeVisible();
-});
+test("tokens that failed to load can be retried", () =>
+  expectRetry("apiTokens.list", [token], <TokenList />, "Tokens", revoke));

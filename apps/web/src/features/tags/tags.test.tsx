@@ -1,5 +1,5 @@
 import { Tags } from "./tags.tsx";
-import { beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, expectRetry, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const openTags = () => open(<Tags toLink={(tag) => `/search?tags=${tag}`} untaggedPath="/untagged" />);
 beforeEach(() => server.on("tags.suggestMerges", []));
@@ -27,11 +27,5 @@ test("without tags there is an empty state", async () => {
   await expect.element(page.getByRole("heading", { name: "No tags yet" })).toBeVisible();
 });
 
-test("a failure to load tags is shown, and Try again loads them", async () => {
-  server.on("tags.list", new Refusal("CONFLICT"));
-  await openTags();
-  await expect.element(page.getByRole("heading", { name: "Couldn't load your tags" })).toBeVisible();
-  server.on("tags.list", { tags: [{ tag: "rye", count: 2 }], total: 1 });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByRole("link", { name: "rye" })).toBeVisible();
-});
+test("a failure to load tags is shown, and Try again loads them", () =>
+  expectRetry("tags.list", { tags: [{ tag: "rye", count: 2 }], total: 1 }, openTags, "Couldn't load your tags", "rye"));

@@ -1,6 +1,5 @@
-import { makeTrashed } from "../../shared/testing/samples.ts";
 import { timeLeft, type TrashedBookmark, TrashList } from "./trash-list.tsx";
-import { expect, open, page, test, vi } from "../../shared/testing/in-page.ts";
+import { expect, makeTrashed, open, page, test, vi } from "../../shared/testing/in-page.ts";
 
 const bookmarks = Array.from({ length: 500 }, (_, index) => makeTrashed({ title: `Bookmark ${index}` }));
 const rows = () => page.getByRole("listitem").elements();

@@ -1,4 +1,3 @@
-import { elapse, stopTime } from "../../shared/testing/time.ts";
 import {
   closeTutorial,
   isTutorialCompleted,
@@ -8,7 +7,7 @@ import {
 } from "./tutorial-store.ts";
 import { type TutorialAutoShow, TutorialDialogs } from "./tutorial-dialogs.tsx";
 import { changing } from "../../shared/testing/changing.tsx";
-import { afterEach, expect, open, page, test, userEvent } from "../../shared/testing/in-page.ts";
+import { afterEach, elapse, expect, open, page, stopTime, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const dialog = page.getByRole("dialog", { name: "Interactive Tutorial" });
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });

@@ -1,7 +1,6 @@
-import { stopTime } from "../../shared/testing/time.ts";
 import { isTutorialCompleted } from "./tutorial-store.ts";
 import { useTutorial } from "./use-tutorial.ts";
-import { beforeEach, expect, openHook, test, vi } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, openHook, stopTime, test, vi } from "../../shared/testing/in-page.ts";
 
 beforeEach(stopTime);
 

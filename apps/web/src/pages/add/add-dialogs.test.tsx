@@ -1,8 +1,7 @@
 import { addRequest, openAdd } from "../../shared/imports/add-request.ts";
 import { useStore } from "../../shared/store/create-store.ts";
-import { makeBookmark, makeMetadata } from "../../shared/testing/samples.ts";
 import AddDialogs from "./add-dialogs.tsx";
-import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { expect, makeBookmark, makeMetadata, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 function Dialogs() {
   return <AddDialogs given={useStore(addRequest)} />;

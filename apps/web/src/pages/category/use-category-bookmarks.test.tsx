@@ -1,9 +1,8 @@
 import { manyBookmarks, serveList } from "../../features/bookmarks/testing/serve-list.ts";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
-import { makeBookmark, newId } from "../../shared/testing/samples.ts";
 import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
-import { expect, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { expect, makeBookmark, newId, page, Refusal, server, shown, test } from "../../shared/testing/in-page.ts";
 
 const categoryId = newId();
 
@@ -18,7 +17,6 @@ function List({ text }: { text: string }) {
   );
 }
 
-const shown = (text: string) => page.getByText(text);
 const press = (name: string) => page.getByRole("button", { name }).click();
 
 test("the bookmarks are loaded page by page", async () => {

@@ -1,6 +1,5 @@
-import { makeCategory } from "../../shared/testing/samples.ts";
 import { LibraryText } from "./library-text.tsx";
-import { expect, open, page, test } from "../../shared/testing/in-page.ts";
+import { expect, makeCategory, open, page, test } from "../../shared/testing/in-page.ts";
 
 test("home counts the categories that the sidebar shows, as the server does: own ones also while they are empty", async () => {
   const [bread, empty] = [makeCategory({ name: "Bread", bookmarkCount: 2 }), makeCategory({ name: "Empty" })];

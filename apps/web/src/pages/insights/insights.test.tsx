@@ -1,7 +1,7 @@
 import type { Insights as Counts } from "@bowerbird/contract/looking-back";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import Insights from "./insights.tsx";
-import { address, beforeEach, expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
+import { address, beforeEach, expect, expectRetry, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const counts: Counts = {
   total: 7,
@@ -54,11 +54,5 @@ test("an empty library says so", async () => {
   await expect.element(page.getByRole("heading", { name: "Nothing to count yet" })).toBeVisible();
 });
 
-test("a failure is shown, and Try again counts", async () => {
-  server.on("insights.get", new Refusal("CONFLICT"));
-  await open(<Insights />);
-  await expect.element(page.getByRole("heading", { name: "Couldn't count your links" })).toBeVisible();
-  server.on("insights.get", counts);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(table("Sites")).toBeVisible();
-});
+test("a failure is shown, and Try again counts", () =>
+  expectRetry("insights.get", counts, <Insights />, "Couldn't count your links", table("Sites")));

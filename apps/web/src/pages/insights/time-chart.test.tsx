@@ -1,11 +1,10 @@
 import { TimeChart } from "./time-chart.tsx";
-import { expect, open, page, test } from "../../shared/testing/in-page.ts";
+import { expect, link, open, page, test } from "../../shared/testing/in-page.ts";
 
 const months = [
   { name: "2026-02", count: 4 },
   { name: "2026-04", count: 3 },
 ];
-const link = (name: string | RegExp) => page.getByRole("link", { name });
 
 test("months without links have no link, and the table has the sum until each month", async () => {
   await open(<TimeChart months={months} />);

@@ -1,6 +1,5 @@
-import { ada } from "../../shared/testing/samples.ts";
 import { AccountMenu } from "./app-layout.tsx";
-import { beforeEach, describe, expect, open, page, test } from "../../shared/testing/in-page.ts";
+import { ada, beforeEach, describe, expect, open, page, test } from "../../shared/testing/in-page.ts";
 
 const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
 

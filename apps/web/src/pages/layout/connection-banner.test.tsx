@@ -2,14 +2,13 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { connection } from "../../shared/connection/connection.ts";
 import { sessionStore } from "../../shared/session/session-store.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { beforeEach, expect, open, page, server, test, vi } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, open, page, server, shown, test, vi } from "../../shared/testing/in-page.ts";
 
 function Stats() {
   const { data } = trpc.stats.get.useQuery();
   return <p>{data?.totalBookmarks} bookmarks</p>;
 }
 
-const shown = (text: string) => page.getByText(text);
 const banner = page.getByText(/^Cannot reach Bowerbird\./);
 
 beforeEach(() => {

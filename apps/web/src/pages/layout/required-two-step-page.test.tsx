@@ -1,7 +1,6 @@
 import { sessionStore } from "../../shared/session/session-store.ts";
-import { ada } from "../../shared/testing/samples.ts";
 import RequiredTwoStepPage from "./required-two-step-page.tsx";
-import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
+import { ada, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const dialog = page.getByRole("dialog");
 const user = { ...ada, mustSetUpTwoStep: true as const };

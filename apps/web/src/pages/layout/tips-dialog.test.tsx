@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import TipsDialog from "./tips-dialog.tsx";
-import { expect, page, test } from "../../shared/testing/in-page.ts";
+import { expect, page, render, test } from "../../shared/testing/in-page.ts";
 
 test("the list of shortcuts has the focus, so that keys scroll it", async () => {
   await render(<TipsDialog isOpen onOpenChange={() => {}} />);

@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { SidebarEdge } from "./library-frame.tsx";
-import { afterEach, expect, page, test, userEvent } from "../../shared/testing/in-page.ts";
+import { afterEach, expect, page, render, test, userEvent } from "../../shared/testing/in-page.ts";
 
 const edge = () => page.getByRole("separator", { name: "Width of the sidebar" });
 const width = () => document.querySelector("aside")!.getBoundingClientRect().width;

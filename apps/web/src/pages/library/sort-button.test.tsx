@@ -1,7 +1,6 @@
 import { listSort } from "../../features/bookmarks/list-sort.ts";
-import { makeCategory } from "../../shared/testing/samples.ts";
 import { SortButton } from "./sort-button.tsx";
-import { afterEach, beforeEach, expect, open, page, server, test } from "../../shared/testing/in-page.ts";
+import { afterEach, beforeEach, expect, makeCategory, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 beforeEach(() => server.on("categories.list", [makeCategory({ name: "Bread", position: "" })]));
 afterEach(() => listSort.set("newest"));

@@ -1,6 +1,5 @@
-import { makeCategory } from "../../shared/testing/samples.ts";
 import SortMenu from "./sort-menu.tsx";
-import { expect, open, page, server, test } from "../../shared/testing/in-page.ts";
+import { expect, makeCategory, open, page, server, test } from "../../shared/testing/in-page.ts";
 
 const choice = (name: string) => page.getByRole("group", { name: "Categories" }).getByRole("menuitemradio", { name });
 

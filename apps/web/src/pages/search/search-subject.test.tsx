@@ -1,8 +1,7 @@
 import { noFilters, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { makeCategory } from "../../shared/testing/samples.ts";
 import { useSearchSubject } from "./search-list.tsx";
-import { beforeEach, expect, openHook, server, test } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, makeCategory, openHook, server, test } from "../../shared/testing/in-page.ts";
 
 const food = makeCategory({ name: "Food", icon: "🍽", bookmarkCount: 103 });
 const bread = makeCategory({ name: "Bread", parentId: food.id, bookmarkCount: 186 });

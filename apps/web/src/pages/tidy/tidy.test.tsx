@@ -1,7 +1,7 @@
 import type { TidyKind, TidyProposal, TidySection } from "@bowerbird/contract/tidy";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
 import Tidy from "./tidy.tsx";
-import { beforeEach, expect, open, page, Refusal, server, test, userEvent } from "../../shared/testing/in-page.ts";
+import { beforeEach, expect, open, page, press, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
 const propose = (key: string, fields: Partial<TidyProposal> = {}): TidyProposal => ({
   key,
@@ -66,7 +66,6 @@ beforeEach(() => {
 
 const reason = (key: string) => page.getByText(`Reason of ${key}`);
 const tab = (name: string) => page.getByRole("button", { name });
-const press = (keys: string) => userEvent.keyboard(keys);
 
 test("Enter accepts a proposal and goes on, K keeps the next, and U undoes both, the last one first", async () => {
   await open(<Tidy />);

@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { useStoredSet } from "./browser-storage.ts";
-import { beforeEach, expect, page, test, vi } from "../testing/in-page.ts";
+import { beforeEach, expect, page, render, test, vi } from "../testing/in-page.ts";
 
 function Stored() {
   const [ids, toggle] = useStoredSet("key");

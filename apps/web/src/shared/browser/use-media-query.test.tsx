@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { useMediaQuery } from "./use-media-query.ts";
-import { expect, page, test } from "../testing/in-page.ts";
+import { expect, page, render, test } from "../testing/in-page.ts";
 
 const Width = () => <p>{useMediaQuery("(width >= 64rem)") ? "wide" : "narrow"}</p>;
 

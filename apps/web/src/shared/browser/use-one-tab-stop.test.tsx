@@ -1,6 +1,6 @@
 import { openWith } from "../testing/open-with.tsx";
 import { useOneTabStop } from "./use-one-tab-stop.ts";
-import { expect, page, test, userEvent } from "../testing/in-page.ts";
+import { expect, page, press, test } from "../testing/in-page.ts";
 
 function List({ count = 8 }: { count?: number }) {
   const { ref, toTabIndex } = useOneTabStop(count);
@@ -19,7 +19,6 @@ function List({ count = 8 }: { count?: number }) {
   );
 }
 
-const press = (keys: string) => userEvent.keyboard(keys);
 const chip = (index: number) => page.getByRole("link", { name: `Chip ${index}` });
 
 test("Tab stops once in a list, where it was left; the arrow keys lead through it and show what they reach", async () => {

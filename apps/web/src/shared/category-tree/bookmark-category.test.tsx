@@ -1,6 +1,5 @@
-import { makeBookmark, makeCategory } from "../testing/samples.ts";
 import { BookmarkCategory } from "./bookmark-category.tsx";
-import { expect, open, server, test } from "../testing/in-page.ts";
+import { expect, makeBookmark, makeCategory, open, server, test } from "../testing/in-page.ts";
 
 const food = makeCategory({ name: "Food" });
 const cooking = makeCategory({ name: "Slow cooking", parentId: food.id });

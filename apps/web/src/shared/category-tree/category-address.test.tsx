@@ -1,8 +1,7 @@
 import { useLocation } from "react-router";
-import { makeCategory } from "../testing/samples.ts";
 import { categoryPath, changedCategoryPath, useAddressedCategory } from "./category-address.ts";
 import { buildCategoryTree, findCategory } from "./category-tree.ts";
-import { expect, open, page, test } from "../testing/in-page.ts";
+import { expect, makeCategory, open, page, test } from "../testing/in-page.ts";
 
 const names = [
   "a%2Fb a/b .. . ... ../x / // #1 C# what? 100% %41 A % %2e%2e %2E a\\b \\..\\ é 日本語 a+b ?x=1#y ~ &amp;".split(" "),

@@ -1,13 +1,11 @@
-import { makeCategory } from "../testing/samples.ts";
 import { useCategoryTree } from "./use-category-tree.ts";
-import { expect, open, openHook, page, Refusal, server, test } from "../testing/in-page.ts";
+import { expect, makeCategory, open, openHook, page, Refusal, server, shown, test } from "../testing/in-page.ts";
 
 function Tree() {
   const { tree, isError, refetch } = useCategoryTree();
   if (isError) return <button onClick={refetch}>Try again</button>;
   return <p>{tree ? tree.roots.map(({ name, totalCount }) => `${name} ${totalCount}`).join(", ") : "Loading"}</p>;
 }
-const shown = (text: string) => page.getByText(text);
 
 test("the tree is built once the categories are loaded, with descendants counted in", async () => {
   const food = makeCategory({ name: "Food", bookmarkCount: 1 });

@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { expect, page, test } from "../testing/in-page.ts";
+import { expect, page, render, test } from "../testing/in-page.ts";
 
 function Broken(): never {
   throw new Error("broken");

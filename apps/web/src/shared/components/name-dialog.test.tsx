@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { NameDialog } from "./name-dialog.tsx";
-import { beforeEach, expect, page, test, userEvent, vi } from "../testing/in-page.ts";
+import { beforeEach, expect, page, render, test, userEvent, vi } from "../testing/in-page.ts";
 
 const onClose = vi.fn<() => void>();
 const onConfirm = vi.fn<(name: string) => void>();

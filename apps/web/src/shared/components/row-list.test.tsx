@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { RowList } from "./row-list.tsx";
-import { expect, page, test, vi } from "../testing/in-page.ts";
+import { expect, page, render, test, vi } from "../testing/in-page.ts";
 
 const rows = Array.from({ length: 1_000 }, (_, index) => `Row ${index}`);
 const shown = () => page.getByRole("listitem").elements();

@@ -1,7 +1,6 @@
-import { render } from "vitest-browser-react";
 import { elapse, stopTime } from "../testing/time.ts";
 import { connection, useConnection, useIsAway } from "./connection.ts";
-import { afterEach, beforeEach, describe, expect, page, server, test, vi } from "../testing/in-page.ts";
+import { afterEach, beforeEach, describe, expect, page, render, server, test, vi } from "../testing/in-page.ts";
 
 describe("connection store", () => {
   const probe = "GET /api/auth/user";

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { makeBookmark, newId } from "../testing/samples.ts";
 import { withDragLibrary } from "./drag-library.ts";
 import { dropCategory, useCategoryDrop } from "./use-category-drop.ts";
 import { DragSource, expectDropTarget, startDrag } from "./testing/drag.tsx";
-import { expect, open, page, test } from "../testing/in-page.ts";
+import { expect, makeBookmark, newId, open, page, test } from "../testing/in-page.ts";
 
 const [bread, travel] = [newId(), newId()];
 

@@ -1,6 +1,7 @@
 import type { Feed } from "@bowerbird/contract/feeds";
 import FeedDialog from "./feed-dialog.tsx";
-import { expect, expectMessage, messageText, open, page, Refusal, server, test, vi } from "../testing/in-page.ts";
+import { expect, open, page, Refusal, server, test, vi } from "../testing/in-page.ts";
+import { expectMessage, expectRetry, messageText } from "../testing/steps.ts";
 
 const feed: Feed = {
   id: "0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",
@@ -57,11 +58,5 @@ test("a refusal shows the reason", async () => {
   await expect.poll(messageText).toContain("You can have at most 100 feeds.");
 });
 
-test("feeds that failed to load can be retried", async () => {
-  server.on("feeds.list", new Refusal("CONFLICT"));
-  await openDialog();
-  await expect.element(page.getByText("Couldn't load your feeds.")).toBeVisible();
-  server.on("feeds.list", [feed]);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(address).toBeVisible();
-});
+test("feeds that failed to load can be retried", () =>
+  expectRetry("feeds.list", [feed], openDialog, "Couldn't load your feeds.", address));

@@ -1,9 +1,7 @@
-import { render } from "vitest-browser-react";
 import { setCurrentUrl, useCurrentUrl } from "./import-record.ts";
-import { expect, page, test } from "../testing/in-page.ts";
+import { expect, render, shown, test } from "../testing/in-page.ts";
 
 const Current = ({ id }: { id: string }) => <p>{`${id}: ${useCurrentUrl(id) ?? "none"}`}</p>;
-const shown = (text: string) => page.getByText(text);
 
 test("each import shows its own current link, until it has none", async () => {
   await render(

@@ -1,7 +1,6 @@
 import type { AppEvent } from "@bowerbird/contract/events";
 import { giveFirstData } from "../testing/first-data.ts";
 import { makeBackupRun, makeImport, makeRecategorization, makeRestore } from "../testing/run-samples.ts";
-import { elapse, stopTime, until } from "../testing/time.ts";
 import {
   answerEverything,
   bookmarkLists,
@@ -15,7 +14,7 @@ import {
   shown,
   tell,
 } from "./testing/live-page.tsx";
-import { beforeEach, expect, open, server, test } from "../testing/in-page.ts";
+import { beforeEach, elapse, expect, open, server, stopTime, test, until } from "../testing/in-page.ts";
 
 beforeEach(answerEverything);
 

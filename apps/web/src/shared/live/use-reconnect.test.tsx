@@ -2,9 +2,8 @@ import { queryClient } from "../api/query-client.ts";
 import { connection } from "../connection/connection.ts";
 import { useIsExpired } from "../session/session-store.ts";
 import { openWith } from "../testing/open-with.tsx";
-import { elapse, stopTime } from "../testing/time.ts";
 import { useReconnect } from "./use-live-updates.ts";
-import { beforeEach, expect, open, page, Refusal, server, test, vi } from "../testing/in-page.ts";
+import { beforeEach, elapse, expect, open, page, Refusal, server, stopTime, test, vi } from "../testing/in-page.ts";
 
 const reset = vi.fn<() => void>();
 const lost = new Error("lost");

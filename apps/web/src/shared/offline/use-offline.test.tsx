@@ -2,9 +2,8 @@ import superjson from "superjson";
 import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { ada, makeCategory } from "../testing/samples.ts";
 import { useOffline } from "./use-offline.ts";
-import { afterEach, expect, open, page, server, test, vi } from "../testing/in-page.ts";
+import { ada, afterEach, expect, makeCategory, open, server, shown, test, vi } from "../testing/in-page.ts";
 
 const key = [["categories", "list"], { type: "query" }];
 const queries = superjson.stringify([{ key, data: [makeCategory({ name: "Seen last" })] }]);
@@ -20,7 +19,6 @@ function keepSeen(isSure: boolean): void {
   vi.spyOn(sessionStore, "lastSeen").mockReturnValue({ user: ada, savedAt: Date.now(), queries });
 }
 afterEach(() => queryClient.setQueryDefaults(["bookmark-pages"], {}));
-const shown = (text: string) => page.getByText(text);
 
 test("without a confirmed session the cached data is shown without requests", async () => {
   keepSeen(false);

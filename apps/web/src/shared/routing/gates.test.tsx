@@ -1,8 +1,7 @@
 import { Route, Routes } from "react-router";
 import { sessionStore } from "../session/session-store.ts";
-import { ada } from "../testing/samples.ts";
 import { keepNextPath, SignedInGate, SignedOutGate, takeStoredPath } from "./gates.tsx";
-import { address, expect, open, page, test, vi } from "../testing/in-page.ts";
+import { ada, address, expect, open, shown, test, vi } from "../testing/in-page.ts";
 
 const routes = (
   <Routes>
@@ -15,7 +14,6 @@ const routes = (
     </Route>
   </Routes>
 );
-const shown = (text: string) => page.getByText(text);
 
 test("a visitor sees the landing page at the root", async () => {
   await open(routes, { user: null });

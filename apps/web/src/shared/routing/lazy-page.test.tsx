@@ -1,8 +1,7 @@
 import { Suspense } from "react";
-import { render } from "vitest-browser-react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { lazyPage } from "./lazy-page.tsx";
-import { beforeEach, expect, page, test, vi } from "../testing/in-page.ts";
+import { beforeEach, expect, render, shown, test, vi } from "../testing/in-page.ts";
 
 const Landed = () => <p>Landed</p>;
 const importPage = vi.fn<() => Promise<{ default: typeof Landed }>>();
@@ -16,7 +15,6 @@ const openPage = (Page: ReturnType<typeof lazyPage>) =>
       </Suspense>
     </ErrorBoundary>,
   );
-const shown = (text: string) => page.getByText(text);
 
 test("a page's code is loaded when it is first shown, and only then", async () => {
   const code = Promise.withResolvers<{ default: typeof Landed }>();

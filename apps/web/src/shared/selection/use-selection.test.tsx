@@ -1,6 +1,5 @@
-import { makeBookmark } from "../testing/samples.ts";
 import { SelectionProvider, useIsSelected, useIsSelecting, useSelectionStore } from "./use-selection.tsx";
-import { expect, open, openHook, page, test, vi } from "../testing/in-page.ts";
+import { expect, makeBookmark, open, openHook, page, test, vi } from "../testing/in-page.ts";
 
 const [rye, spelt] = [makeBookmark({ title: "Rye" }), makeBookmark({ title: "Spelt" })];
 

@@ -1,5 +1,5 @@
 import { useSemanticSearch, usePrefetchSemanticSearch } from "./use-semantic-search.ts";
-import { expect, open, page, Refusal, server, test } from "../testing/in-page.ts";
+import { expect, open, page, Refusal, server, shown, test } from "../testing/in-page.ts";
 
 const Answer = () => <p>{useSemanticSearch() ? "On" : "Off"}</p>;
 
@@ -8,7 +8,6 @@ function Menu() {
   return <button onPointerEnter={prefetchSemanticSearch}>Menu</button>;
 }
 
-const shown = (text: string) => page.getByText(text);
 const on = { state: "on", model: "small", isLocal: false, understood: 3, total: 3 } as const;
 
 test("it is off until the server has said that it is on", async () => {

@@ -2,12 +2,10 @@ import superjson from "superjson";
 import { connection } from "../connection/connection.ts";
 import { comeBack } from "../testing/come-back.ts";
 import { giveFirstData } from "../testing/first-data.ts";
-import { ada } from "../testing/samples.ts";
 import { lastSeenStore } from "./last-seen.ts";
 import type * as Module from "./session-store.ts";
 import { sessionStore, useSession, setExpired, useIsExpired } from "./session-store.ts";
-import { render } from "vitest-browser-react";
-import { afterEach, beforeEach, expect, page, server, test, vi } from "../testing/in-page.ts";
+import { ada, afterEach, beforeEach, expect, render, server, shown, test, vi } from "../testing/in-page.ts";
 
 const grace = { ...ada, id: "grace", email: "grace@example.com" };
 
@@ -103,8 +101,6 @@ test("listeners are called at each change until they unsubscribe", async () => {
   sessionStore.set(ada);
   expect(heard).toHaveBeenCalledTimes(2);
 });
-
-const shown = (text: string) => page.getByText(text);
 
 function Who() {
   const session = useSession();

@@ -1,10 +1,9 @@
 import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../ui/toaster.tsx";
-import { ada } from "../testing/samples.ts";
 import { setExpired, useIsExpired, useSession } from "./session-store.ts";
 import { useRenewSession, useSetSession } from "./use-change-session.ts";
-import { beforeEach, expect, onTestFinished, open, page, server, test, vi } from "../testing/in-page.ts";
+import { ada, beforeEach, expect, onTestFinished, open, page, server, shown, test, vi } from "../testing/in-page.ts";
 
 const grace = { ...ada, id: "grace", email: "grace@example.com" };
 const told = vi.fn<(event: MessageEvent) => void>();
@@ -34,7 +33,6 @@ function Page() {
   );
 }
 
-const shown = (text: string) => page.getByText(text);
 const press = (name: string) => page.getByRole("button", { name }).click();
 
 test("signing in shows the user, informs the other tabs, and drops the data of the previous user", async () => {

@@ -1,9 +1,8 @@
 import { makeSharedPage } from "../testing/sharing-samples.ts";
 import { PageAddress } from "./page-address.tsx";
-import { expect, expectMessage, open, page, server, test, vi } from "../testing/in-page.ts";
+import { button, expect, expectMessage, open, page, server, test, vi } from "../testing/in-page.ts";
 
 const shared = makeSharedPage();
-const button = (name: string) => page.getByRole("button", { name });
 
 test("the address is copied, and opens in a new tab", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();

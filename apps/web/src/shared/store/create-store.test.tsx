@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { createStore, useStore } from "./create-store.ts";
-import { expect, page, test, vi } from "../testing/in-page.ts";
+import { expect, page, render, test, vi } from "../testing/in-page.ts";
 
 test("listeners are called at each change until they unsubscribe", () => {
   const store = createStore(1);

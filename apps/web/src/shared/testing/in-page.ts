@@ -12,7 +12,10 @@ export {
   vi,
 } from "vitest";
 export { page, userEvent, type UserEventClickOptions } from "vitest/browser";
+export { render, renderHook } from "vitest-browser-react";
 export { Refusal } from "@bowerbird/api/testing";
 export { address, open, openHook } from "./open.tsx";
 export { server } from "./server.ts";
 export * from "./steps.ts";
+export * from "./samples.ts";
+export * from "./time.ts";

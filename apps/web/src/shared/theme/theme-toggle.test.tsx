@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { ThemeToggle } from "./theme-toggle.tsx";
-import { afterEach, expect, page, test, vi } from "../testing/in-page.ts";
+import { afterEach, expect, page, render, test, vi } from "../testing/in-page.ts";
 
 afterEach(() => delete document.documentElement.dataset.theme);
 

@@ -1,8 +1,7 @@
-import { render } from "vitest-browser-react";
 import { AlertDialog } from "./alert-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DropdownMenu, MenuItem } from "./dropdown-menu.tsx";
-import { afterEach, beforeEach, expect, page, test, vi } from "../testing/in-page.ts";
+import { afterEach, beforeEach, expect, page, render, test, vi } from "../testing/in-page.ts";
 
 /** The browser's own watchers, the newest last: the browser gives Back to the newest that is active. */
 let watchers: CloseWatcher[] = [];

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { render } from "vitest-browser-react";
 import { DatePicker } from "./date-picker.tsx";
-import { beforeEach, expect, page, test, userEvent, vi } from "../testing/in-page.ts";
+import { beforeEach, expect, page, render, test, userEvent, vi } from "../testing/in-page.ts";
 
 const onChange = vi.fn<(day: Date | null) => void>();
 beforeEach(() => void onChange.mockClear());

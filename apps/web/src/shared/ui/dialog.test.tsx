@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { render } from "vitest-browser-react";
 import { Dialog } from "./dialog.tsx";
 import { DropdownMenu, MenuItem } from "./dropdown-menu.tsx";
-import { expect, page, test, userEvent } from "../testing/in-page.ts";
+import { button, expect, page, render, test, userEvent } from "../testing/in-page.ts";
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +16,6 @@ function Page() {
   );
 }
 
-const button = (name: string) => page.getByRole("button", { name });
 const dialog = page.getByRole("dialog", { name: "Edit bookmark" });
 
 test("on a phone it is a sheet at the bottom, as wide as the screen", async () => {

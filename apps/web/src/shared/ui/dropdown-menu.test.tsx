@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { DropdownMenu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "./dropdown-menu.tsx";
-import { beforeEach, expect, page, test, userEvent, vi } from "../testing/in-page.ts";
+import { beforeEach, expect, page, render, test, userEvent, vi } from "../testing/in-page.ts";
 
 const onEdit = vi.fn<() => void>();
 const onDelete = vi.fn<() => void>();

@@ -1,7 +1,6 @@
 import { useRef } from "react";
-import { render } from "vitest-browser-react";
 import { PasswordInput, useFirstFocus } from "./field.tsx";
-import { expect, page, test } from "../testing/in-page.ts";
+import { expect, page, render, test } from "../testing/in-page.ts";
 
 function Form() {
   const field = useRef<HTMLInputElement>(null);

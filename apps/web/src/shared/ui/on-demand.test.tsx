@@ -1,7 +1,6 @@
-import { render } from "vitest-browser-react";
 import { OnDemand } from "./on-demand.tsx";
 import { lazyPart } from "./later.tsx";
-import { expect, page, test, vi } from "../testing/in-page.ts";
+import { expect, page, render, test, vi } from "../testing/in-page.ts";
 
 test("the code behind a button is loaded on the first press, and the button stays meanwhile", async () => {
   const code = Promise.withResolvers<{ default: () => string }>();

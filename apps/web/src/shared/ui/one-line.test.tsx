@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { OneLine } from "./one-line.tsx";
-import { expect, page, test } from "../testing/in-page.ts";
+import { expect, page, render, test } from "../testing/in-page.ts";
 
 const names = ["rye", "sourdough", "wholegrain", "spelt"];
 

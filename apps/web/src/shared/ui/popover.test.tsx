@@ -1,7 +1,6 @@
-import { render } from "vitest-browser-react";
 import { Dialog } from "./dialog.tsx";
 import { Popover } from "./popover.tsx";
-import { expect, page, test } from "../testing/in-page.ts";
+import { expect, page, render, test } from "../testing/in-page.ts";
 
 test("in a dialog it belongs to the dialog, so that it can be scrolled", async () => {
   await render(

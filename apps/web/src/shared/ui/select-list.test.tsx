@@ -1,8 +1,7 @@
-import { render } from "vitest-browser-react";
 import * as Popover from "radix-ui/popover";
 import { storeRecent } from "./recent-choices.ts";
 import { SelectList } from "./select-list.tsx";
-import { beforeEach, describe, expect, page, test, userEvent, vi } from "../testing/in-page.ts";
+import { beforeEach, describe, expect, page, render, test, userEvent, vi } from "../testing/in-page.ts";
 
 const labels = ["Apples", "Bread", "Baking", "Travel"];
 const onChoose = vi.fn<(value: string, isByEnter: boolean) => void>();

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { render } from "vitest-browser-react";
 import { Select } from "./select.tsx";
-import { beforeEach, expect, page, test, userEvent, vi } from "../testing/in-page.ts";
+import { beforeEach, expect, page, render, test, userEvent, vi } from "../testing/in-page.ts";
 
 const options = [
   { value: "bread", label: "Bread", icon: "🍞" },

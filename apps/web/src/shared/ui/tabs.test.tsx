@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { render } from "vitest-browser-react";
 import { Tabs } from "./tabs.tsx";
-import { expect, page, test, userEvent } from "../testing/in-page.ts";
+import { expect, page, render, test, userEvent } from "../testing/in-page.ts";
 
 const names = ["Backup", "Account", "Privacy", "Notifications", "Links"];
 const tabs = names.map((label) => ({ value: label, label, content: <p>{`About ${label}`}</p> }));

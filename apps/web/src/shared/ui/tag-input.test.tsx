@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { render } from "vitest-browser-react";
 import { TagInput } from "./tag-input.tsx";
-import { expect, page, test, userEvent, vi } from "../testing/in-page.ts";
+import { expect, page, render, test, userEvent, vi } from "../testing/in-page.ts";
 
 const onChange = vi.fn<(tags: string[]) => void>();
 

@@ -1,7 +1,6 @@
-import { render } from "vitest-browser-react";
 import { Dialog } from "./dialog.tsx";
 import { toast, Toaster } from "./toaster.tsx";
-import { expect, page, test, userEvent, vi } from "../testing/in-page.ts";
+import { expect, page, render, test, userEvent, vi } from "../testing/in-page.ts";
 
 test.each([
   ["error", "alert"],

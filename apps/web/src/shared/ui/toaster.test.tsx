@@ -1,7 +1,5 @@
-import { render } from "vitest-browser-react";
-import { elapse, stopTime, until } from "../testing/time.ts";
 import { clearToast, toast, Toaster } from "./toaster.tsx";
-import { beforeEach, expect, page, test, userEvent, vi } from "../testing/in-page.ts";
+import { beforeEach, elapse, expect, page, render, stopTime, test, until, userEvent, vi } from "../testing/in-page.ts";
 
 beforeEach(async () => void (await render(<Toaster />)));
 const text = (content: string) => page.getByText(content, { exact: true });

@@ -1,9 +1,7 @@
-import { render } from "vitest-browser-react";
 import { IconButton } from "./button.tsx";
 import TooltipView from "./tooltip-view.tsx";
-import { expect, page, test } from "../testing/in-page.ts";
+import { button, expect, page, render, test } from "../testing/in-page.ts";
 
-const button = (name: string) => page.getByRole("button", { name });
 const show = (name: string, text: string) =>
   render(<TooltipView anchor={button(name).element() as HTMLElement} text={text} />);
 

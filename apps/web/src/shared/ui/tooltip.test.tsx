@@ -1,12 +1,9 @@
-import { render } from "vitest-browser-react";
-import { elapse, stopTime, until } from "../testing/time.ts";
 import { IconButton } from "./button.tsx";
 import { Tooltip } from "./tooltip.tsx";
-import { expect, page, test, userEvent } from "../testing/in-page.ts";
+import { button, elapse, expect, page, render, stopTime, test, until, userEvent } from "../testing/in-page.ts";
 
 const tooltip = (text: string) => page.getByRole("tooltip", { name: text, exact: true });
 const isShown = (text: string) => document.querySelector("[role=tooltip]")?.textContent === text;
-const button = (name: string) => page.getByRole("button", { name });
 
 async function openButtons(): Promise<void> {
   await render(

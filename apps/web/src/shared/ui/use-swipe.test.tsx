@@ -1,6 +1,5 @@
-import { render } from "vitest-browser-react";
 import { toast, Toaster } from "./toaster.tsx";
-import { beforeEach, expect, page, test } from "../testing/in-page.ts";
+import { beforeEach, expect, page, render, test } from "../testing/in-page.ts";
 
 beforeEach(async () => void (await render(<Toaster />)));
 const text = (content: string) => page.getByText(content, { exact: true });

@@ -1,8 +1,7 @@
 import { startDrag } from "../../../shared/dragging/testing/drag.tsx";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
-import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
-import { expect, open, page, test, userEvent } from "../../../shared/testing/in-page.ts";
+import { expect, makeBookmark, open, page, test, userEvent } from "../../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark({ tags: ["rye", "oven", "slow"] });
 

@@ -1,9 +1,8 @@
 import { startDrag } from "../../../shared/dragging/testing/drag.tsx";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
-import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { Tooltip } from "../../../shared/ui/tooltip.tsx";
 import BookmarkRow from "./bookmark-row.tsx";
-import { expect, open, page, test } from "../../../shared/testing/in-page.ts";
+import { expect, makeBookmark, open, page, test } from "../../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark({ tags: ["rye", "oven", "slow", "sour", "long"], aiRelevance: 7 });
 

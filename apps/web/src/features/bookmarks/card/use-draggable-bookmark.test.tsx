@@ -1,9 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useRef } from "react";
 import { startDrag } from "../../../shared/dragging/testing/drag.tsx";
-import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
-import { expect, open, page, test } from "../../../shared/testing/in-page.ts";
+import { expect, makeBookmark, open, page, test } from "../../../shared/testing/in-page.ts";
 
 function Card({ bookmark }: { bookmark: Bookmark }) {
   const element = useRef<HTMLDivElement>(null);

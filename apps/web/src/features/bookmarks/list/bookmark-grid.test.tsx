@@ -1,13 +1,11 @@
 import { makeBookmark } from "../../../shared/testing/samples.ts";
-import { messageText } from "../../../shared/testing/steps.ts";
 import { BookmarkGrid } from "./bookmark-grid.tsx";
 import { listMetrics } from "./list-geometry.ts";
-import { beforeEach, expect, open, page, server, test, userEvent } from "../../../shared/testing/in-page.ts";
+import { beforeEach, expect, messageText, open, page, press, server, test } from "../../../shared/testing/in-page.ts";
 
 const bookmarks = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title }));
 const ids = bookmarks.map(({ id }) => id);
 const box = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` });
-const press = (keys: string) => userEvent.keyboard(keys);
 
 beforeEach(() => {
   server.on("categories.list", []);

@@ -1,8 +1,8 @@
 import { newId } from "../../../shared/testing/samples.ts";
-import { messageText } from "../../../shared/testing/steps.ts";
 import { BookmarkGroups } from "./bookmark-groups.tsx";
 import { manyBookmarks, serveList } from "../testing/serve-list.ts";
 import { beforeEach, expect, open, page, Refusal, server, test, userEvent } from "../../../shared/testing/in-page.ts";
+import { link, messageText } from "../../../shared/testing/steps.ts";
 
 const [bread, travel] = [newId(), newId()];
 const [loaves, trips] = [
@@ -14,7 +14,6 @@ const groups = [
   { id: travel, name: "Travel", parents: [], icon: "🚆", count: 3 },
 ];
 
-const link = (name: string) => page.getByRole("link", { name });
 const calls = () => server.calls("bookmarks.list");
 const openGroups = () => open(<BookmarkGroups groups={groups} view="dense" />);
 

@@ -1,11 +1,10 @@
 import { dropTargetClass } from "../../../shared/dragging/use-category-drop.ts";
 import { DragSource, expectDropTarget, startDrag } from "../../../shared/dragging/testing/drag.tsx";
-import { makeBookmark, newId } from "../../../shared/testing/samples.ts";
 import { connection } from "../../../shared/connection/connection.ts";
 import { type BookmarkGroup, everything } from "../bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
 import { listMetrics } from "./list-geometry.ts";
-import { expect, open, page, test, vi, whileAway } from "../../../shared/testing/in-page.ts";
+import { expect, makeBookmark, newId, open, page, test, vi, whileAway } from "../../../shared/testing/in-page.ts";
 
 const group: BookmarkGroup = { id: newId(), name: "Bread", parents: [], icon: "🍞", count: 1_200 };
 const rye = makeBookmark({ title: "Rye", categoryId: group.id });

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { DragSource, expectDropTarget, movePointer } from "../../../shared/dragging/testing/drag.tsx";
-import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { useDropBeside } from "./bookmark-rows.tsx";
-import { expect, open, page, test } from "../../../shared/testing/in-page.ts";
+import { expect, makeBookmark, open, page, test } from "../../../shared/testing/in-page.ts";
 
 const rye = makeBookmark({ title: "Rye" });
 const spelt = makeBookmark({ title: "Spelt", categoryId: rye.categoryId });

@@ -3,11 +3,10 @@ import { useMemo, useRef } from "react";
 import type { Mark } from "@bowerbird/contract/marks";
 import { useSelection } from "../../../shared/selection/use-selection.tsx";
 import { openWith } from "../../../shared/testing/open-with.tsx";
-import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { toSequence } from "./bookmark-sequence.ts";
 import { earlyListId } from "./list-cells.ts";
 import { useListFocus, useListKeys } from "./use-list-keys.ts";
-import { describe, expect, open, page, test, userEvent, vi } from "../../../shared/testing/in-page.ts";
+import { describe, expect, makeBookmark, open, page, test, userEvent, vi } from "../../../shared/testing/in-page.ts";
 
 describe("use list keys", () => {
   const bookmarks = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title }));

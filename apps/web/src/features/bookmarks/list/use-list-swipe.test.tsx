@@ -1,8 +1,7 @@
 import { useMemo, useRef } from "react";
-import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { toSequence } from "./bookmark-sequence.ts";
 import { useListSwipe } from "./use-list-swipe.ts";
-import { beforeEach, describe, expect, open, page, test, vi } from "../../../shared/testing/in-page.ts";
+import { beforeEach, describe, expect, makeBookmark, open, page, test, vi } from "../../../shared/testing/in-page.ts";
 
 const [rye, spelt] = ["Rye", "Spelt"].map((title) => makeBookmark({ title }));
 const bookmarks = [rye!, spelt!];

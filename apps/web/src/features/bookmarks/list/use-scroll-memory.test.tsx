@@ -1,8 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Link, MemoryRouter, Route, Routes, useNavigate } from "react-router";
-import { render } from "vitest-browser-react";
 import { useScrollMemory } from "./bookmark-groups.tsx";
-import { beforeEach, expect, page, test } from "../../../shared/testing/in-page.ts";
+import { beforeEach, expect, page, render, test } from "../../../shared/testing/in-page.ts";
 
 function Page({ next, isReady = true }: { next: string; isReady?: boolean }) {
   useScrollMemory(isReady);

@@ -1,6 +1,6 @@
 import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { SimilarDialog } from "./bookmark-menu.tsx";
-import { expect, open, page, Refusal, server, test, userEvent, vi } from "../../../shared/testing/in-page.ts";
+import { expect, expectRetry, open, page, server, test, userEvent, vi } from "../../../shared/testing/in-page.ts";
 
 const bookmark = makeBookmark();
 const spelt = makeBookmark({ title: "Spelt", url: "https://spelt.example/" });
@@ -35,11 +35,5 @@ test.for([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test("a failed search shows an error, and Try again works", async () => {
-  server.on("bookmarks.similar", new Refusal("CONFLICT"));
-  await openDialog();
-  await expect.element(page.getByRole("heading", { name: "Search failed" })).toBeVisible();
-  server.on("bookmarks.similar", { bookmarks: [spelt], isUnderstood: true });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByRole("link", { name: "Spelt" })).toBeVisible();
-});
+test("a failed search shows an error, and Try again works", () =>
+  expectRetry("bookmarks.similar", { bookmarks: [spelt], isUnderstood: true }, openDialog, "Search failed", "Spelt"));

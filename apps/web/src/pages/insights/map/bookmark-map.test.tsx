@@ -1,9 +1,7 @@
 import type { BookmarkMap as MapAnswer } from "@bowerbird/contract/bookmark-map";
 import BookmarkMap from "./bookmark-map.tsx";
 import { map, serveMap } from "./testing.ts";
-import { beforeEach, expect, open, page, Refusal, server, test } from "../../../shared/testing/in-page.ts";
-
-const heading = (name: string) => page.getByRole("heading", { name });
+import { beforeEach, expect, expectRetry, heading, open, page, server, test } from "../../../shared/testing/in-page.ts";
 
 beforeEach(serveMap);
 
@@ -35,11 +33,5 @@ test("while links are read and the map is drawn, the page says so, and shows it 
   await expect.element(page.getByRole("table", { name: "Groups" })).toBeVisible();
 });
 
-test("a failure is shown, and Try again loads the map", async () => {
-  server.on("insights.map", new Refusal("CONFLICT"));
-  await open(<BookmarkMap />);
-  await expect.element(heading("Couldn't load this")).toBeVisible();
-  server.on("insights.map", map);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByRole("table", { name: "Groups" })).toBeVisible();
-});
+test("a failure is shown, and Try again loads the map", () =>
+  expectRetry("insights.map", map, <BookmarkMap />, "Couldn't load this", page.getByRole("table", { name: "Groups" })));

@@ -2,11 +2,9 @@ import { makeBookmark } from "../../../shared/testing/samples.ts";
 import BookmarkMap from "./bookmark-map.tsx";
 import { GroupLinks } from "./group-links.tsx";
 import { map, serveMap, version } from "./testing.ts";
-import { address, beforeEach, expect, open, page, server, test } from "../../../shared/testing/in-page.ts";
+import { address, beforeEach, expect, heading, open, page, server, test } from "../../../shared/testing/in-page.ts";
 
 beforeEach(serveMap);
-
-const heading = (name: string) => page.getByRole("heading", { name });
 
 test("the groups are a table, whose rows lead to their links, the most typical first", async () => {
   await open(<BookmarkMap />, { path: "/insights?view=map" });

@@ -1,10 +1,8 @@
 import BookmarkMap from "./bookmark-map.tsx";
 import { links, map, pointAt, serveMap } from "./testing.ts";
-import { beforeEach, expect, open, page, Refusal, server, test } from "../../../shared/testing/in-page.ts";
+import { beforeEach, expect, heading, open, Refusal, server, test } from "../../../shared/testing/in-page.ts";
 
 beforeEach(serveMap);
-
-const heading = (name: string) => page.getByRole("heading", { name });
 
 test("a map that was computed again meanwhile is loaded again", async () => {
   await open(<BookmarkMap />, { path: "/insights?view=map&group=0" });
