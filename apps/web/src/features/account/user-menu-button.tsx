@@ -1,9 +1,8 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
-import { lazyPart } from "../../shared/ui/later.tsx";
+import { lazyPart, OnDemand } from "../../shared/ui/later.tsx";
 import type { User } from "@bowerbird/contract/auth";
 import type { ComponentProps, ReactNode } from "react";
-import { OnDemand } from "../../shared/ui/on-demand.tsx";
 
 const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 

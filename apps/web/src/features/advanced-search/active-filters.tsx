@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { BookmarkPlus, Plus, SlidersHorizontal, X } from "lucide-react";
 import { Link } from "react-router";
-import { Badge } from "../../shared/ui/badge.tsx";
+import { Badge } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { noFilters, type SearchFilters, stateNames } from "./search-filters.ts";
 import { locale } from "@bowerbird/contract/messages/locale";

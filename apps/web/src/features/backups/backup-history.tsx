@@ -3,10 +3,9 @@ import * as t from "./messages.json";
 import type { BackupRun } from "@bowerbird/contract/backups";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { Badge } from "../../shared/ui/badge.tsx";
+import { Badge, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
 import { durationText, sizeText } from "../../shared/ui/size-text.ts";
 import { timeFormat } from "../../shared/ui/dates.ts";
 

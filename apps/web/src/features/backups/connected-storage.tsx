@@ -9,7 +9,7 @@ import { changeCached } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { ask } from "../../shared/changes/ask-first.ts";
-import { Badge } from "../../shared/ui/badge.tsx";
+import { Badge } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { ConnectDriveButton, kindNames, StorageForm } from "./storage-form.tsx";

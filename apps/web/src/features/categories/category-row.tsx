@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
-import { lazyPart } from "../../shared/ui/later.tsx";
+import { lazyPart, OnDemand } from "../../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { ChevronRight, Ellipsis, Pin } from "lucide-react";
 import { memo, useRef } from "react";
@@ -11,7 +11,6 @@ import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.ts
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { useContextMenu } from "../../shared/ui/use-context-menu.tsx";
-import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 
 /** What can be done with a category. */

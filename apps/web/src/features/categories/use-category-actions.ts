@@ -11,8 +11,7 @@ import {
 import { type CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { showCategory, useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { useAction } from "../../shared/changes/use-action.ts";
-import { useUndo } from "../../shared/changes/use-undo.ts";
+import { undo, useAction } from "../../shared/changes/use-action.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { type NewCategory, toInput } from "../../shared/forms/new-category.ts";
 
@@ -24,7 +23,6 @@ interface Outcome {
 
 /** Creates a category, or edits the given one; each can be undone from its message. */
 export function useSaveCategory(category: Category | undefined, { onSaved, onRefused }: Outcome) {
-  const undo = useUndo();
   const follow = useFollow();
   const create = useAction({
     call: (input: CreateCategoryInput) => trpcClient.categories.create.mutate(input),
@@ -69,7 +67,6 @@ function toChange({ isCustom }: Category, values: NewCategory): Omit<EditCategor
 
 /** Deletes a category; its bookmarks go to Uncategorized. Undo brings everything back. */
 export function useDeleteCategory() {
-  const undo = useUndo();
   const navigate = useNavigate();
   const isShown = useIsShown();
   return useAction({
@@ -92,7 +89,6 @@ export function useDeleteCategory() {
 
 /** Merges a category into another one, which is shown then if the first one was. Undo brings everything back. */
 export function useMergeCategory(onMerged: () => void) {
-  const undo = useUndo();
   const navigate = useNavigate();
   const isShown = useIsShown();
   const { tree } = useCategoryTree();

@@ -7,8 +7,7 @@ import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
 import { show } from "../../shared/api/cached.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { useAction } from "../../shared/changes/use-action.ts";
-import { useUndo } from "../../shared/changes/use-undo.ts";
+import { undo, useAction } from "../../shared/changes/use-action.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import type { TreePosition } from "./tree-positions.ts";
 
@@ -21,7 +20,6 @@ interface Move {
 
 /** Moves a category, at once on screen, then on the server, one move after the other. Undo is in the message. */
 export function useMoveCategory(tree: CategoryTree): (move: Move) => void {
-  const undo = useUndo();
   const { mutate } = useAction({
     call: ({ node: { id }, target }: Move) => trpcClient.categories.edit.mutate({ id, ...target }),
     queue: "category-moves",

@@ -3,9 +3,8 @@ import * as t from "./messages.json";
 import type { RecategorizationItem } from "@bowerbird/contract/recategorizations";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { trpc } from "../../shared/api/trpc.ts";
-import { Badge } from "../../shared/ui/badge.tsx";
+import { Badge, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { isItemChosen, type RunChoice, toggleItem } from "./run-choice.ts";
 

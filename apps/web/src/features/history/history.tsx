@@ -25,8 +25,7 @@ import {
 } from "lucide-react";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { Badge } from "../../shared/ui/badge.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Badge, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/empty-state.tsx";
 import { dayText, historyText } from "./history-text.ts";

@@ -1,14 +1,12 @@
-import { shownCategory } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryTree, shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
-import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { Badge } from "../../shared/ui/badge.tsx";
+import { Badge, Card, Skeleton } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { Card, Skeleton } from "../../shared/ui/basics.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { methodPath } from "../../shared/routing/paths.ts";

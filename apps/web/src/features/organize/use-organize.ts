@@ -1,13 +1,11 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { useAction } from "../../shared/changes/use-action.ts";
+import { undo, useAction } from "../../shared/changes/use-action.ts";
 import { useUpdatedText } from "../../shared/changes/use-bulk-actions.ts";
-import { useUndo } from "../../shared/changes/use-undo.ts";
 
 /** Moves or tags everything that was just added, in one request that can be undone. */
 export function useOrganize({ selection, count }: JustAdded, onDone: () => void) {
-  const undo = useUndo();
   const updatedText = useUpdatedText();
   const update = useAction({
     call: trpcClient.bookmarks.updateMany.mutate,

@@ -6,8 +6,7 @@ import type { Rule, RulePreview } from "@bowerbird/contract/rules";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { type CategoryNode, shownCategory, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
-import { useAction } from "../../shared/changes/use-action.ts";
-import { useUndo } from "../../shared/changes/use-undo.ts";
+import { undo, useAction } from "../../shared/changes/use-action.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { FormDialog } from "../../shared/ui/dialog.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
@@ -25,7 +24,6 @@ export default function RunDialog({ rule, onClose }: RunDialogProps) {
   const { tree } = useCategoryTree();
   const content = { condition, categoryId, tags, marks };
   const { data, isError, refetch } = trpc.rules.preview.useQuery(content, { gcTime: 0 });
-  const undo = useUndo();
   const run = useAction({
     call: trpcClient.rules.run.mutate,
     changes: "bookmarks",

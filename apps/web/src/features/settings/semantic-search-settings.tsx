@@ -2,9 +2,8 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { SemanticStatus } from "@bowerbird/contract/semantic";
 import { trpc } from "../../shared/api/trpc.ts";
-import { Badge } from "../../shared/ui/badge.tsx";
+import { Badge, Skeleton } from "../../shared/ui/basics.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
 
 /** Polling interval while bookmarks are being embedded (ms). */
 const pollIntervalMs = 5_000;

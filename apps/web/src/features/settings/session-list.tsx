@@ -3,10 +3,9 @@ import * as t from "./messages.json";
 import type { Session } from "@bowerbird/contract/account";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { Badge } from "../../shared/ui/badge.tsx";
+import { Badge, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
 import { dayFormat } from "../../shared/ui/dates.ts";
 
 /** The person's sessions, and the way to end them. */

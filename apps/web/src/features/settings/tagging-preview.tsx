@@ -8,7 +8,7 @@ import * as t from "./ai.messages.json";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { ParentNames } from "../../shared/category-tree/bookmark-category.tsx";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { Badge } from "../../shared/ui/badge.tsx";
+import { Badge } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";

@@ -3,10 +3,9 @@ import * as t from "./messages.json";
 import type { ApiToken } from "@bowerbird/contract/api-tokens";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { Badge } from "../../shared/ui/badge.tsx";
+import { Badge, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
 import { scopeTexts, TokenForm } from "./token-form.tsx";
 import { dayFormat } from "../../shared/ui/dates.ts";
 

@@ -4,8 +4,7 @@ import * as t from "./messages.json";
 import { show } from "../../shared/api/cached.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import type { PopularTag } from "@bowerbird/contract/tags";
-import { useAction } from "../../shared/changes/use-action.ts";
-import { useUndo } from "../../shared/changes/use-undo.ts";
+import { undo, useAction } from "../../shared/changes/use-action.ts";
 import { type Message, toast } from "../../shared/ui/toaster.tsx";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
@@ -20,7 +19,6 @@ interface Changed {
  * @param onDone called after a change
  */
 export function useTagChanges(onDone: () => void) {
-  const undo = useUndo();
   const shared = {
     changes: "bookmarks",
     undo: ({ changeId }: Changed) => undo.change(changeId),
@@ -52,7 +50,6 @@ export function useTagChanges(onDone: () => void) {
 
 /** Thousands of bookmarks take seconds: neither the rows nor the message wait for them. */
 function useTagRemoval(onDone: () => void) {
-  const undo = useUndo();
   return useAction({
     changes: "bookmarks",
     optimistic: async ({ tags }: { tags: string[] }) => {

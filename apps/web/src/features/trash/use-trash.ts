@@ -3,9 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { askFirst } from "../../shared/changes/ask-first.ts";
-import { useAction } from "../../shared/changes/use-action.ts";
+import { undo, useAction } from "../../shared/changes/use-action.ts";
 import { goesOn } from "../../shared/changes/use-bulk-actions.ts";
-import { useUndo } from "../../shared/changes/use-undo.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 
@@ -35,7 +34,6 @@ export function useTrash(q = "") {
 
 /** Restoring can be undone; deleting permanently cannot. */
 export function useTrashActions() {
-  const undo = useUndo();
   const restore = useAction({
     call: trpcClient.bookmarks.restore.mutate,
     changes: "bookmarks",

@@ -11,11 +11,9 @@ import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { categoryOptions, type CategoryTree, shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { CategorySelect } from "../../shared/changes/category-select.tsx";
-import { useAction } from "../../shared/changes/use-action.ts";
-import { useUndo } from "../../shared/changes/use-undo.ts";
+import { undo, useAction } from "../../shared/changes/use-action.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
-import { Badge } from "../../shared/ui/badge.tsx";
-import { Kbd } from "../../shared/ui/basics.tsx";
+import { Badge, Kbd } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
@@ -152,7 +150,6 @@ function exampleWord(bookmarks: readonly Bookmark[]): string {
 function MoveStep({ tree, bookmark }: { tree: CategoryTree; bookmark: Bookmark | undefined }) {
   const id = useId();
   const [categoryId, setCategoryId] = useState(bookmark?.categoryId ?? "");
-  const undo = useUndo();
   const move = useAction({
     call: trpcClient.bookmarks.updateMany.mutate,
     changes: "bookmarks",

@@ -1,9 +1,8 @@
 import { format } from "@bowerbird/contract/messages";
 import { Check, PartyPopper, Pause, Play, RotateCcw } from "lucide-react";
 import type { Dispatch } from "react";
-import { Badge } from "../../shared/ui/badge.tsx";
+import { Badge, classNames } from "../../shared/ui/basics.tsx";
 import { Button, IconButton } from "../../shared/ui/button.tsx";
-import { classNames } from "../../shared/ui/basics.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { isLast, stepCount, type TutorialAction, type TutorialState, useTutorial } from "./use-tutorial.ts";

@@ -22,8 +22,7 @@ import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { useAction } from "../../shared/changes/use-action.ts";
-import { useUndo } from "../../shared/changes/use-undo.ts";
+import { undo, useAction } from "../../shared/changes/use-action.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 
@@ -214,7 +213,6 @@ interface Move {
  */
 export function useManualOrder(listKey: QueryKey): (move: Move) => void {
   const client = useQueryClient();
-  const undo = useUndo();
   const { shown, begin, end } = useMovesUnderWay(listKey);
   const { mutate } = useAction({
     call: ({ bookmark: { id }, target }: Move) => trpcClient.bookmarks.move.mutate({ id, ...target }),

@@ -12,7 +12,7 @@ import { BookmarkCount } from "../../shared/components/bookmark-count.tsx";
 import { SharedSign } from "../../shared/sharing/shared-sign.tsx";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { CategoryMenu } from "../../features/categories/category-row.tsx";
-import { OnDemand } from "../../shared/ui/on-demand.tsx";
+import { OnDemand } from "../../shared/ui/later.tsx";
 import type { PageSubject } from "../library/page-title.tsx";
 import * as t from "./messages.json";
 

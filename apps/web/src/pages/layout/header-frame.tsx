@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router";
 import { openAdd } from "../../shared/imports/add-request.ts";
 import { BrandMark, classNames } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { OnDemand } from "../../shared/ui/on-demand.tsx";
+import { OnDemand } from "../../shared/ui/later.tsx";
 
 /**
  * The bar at the top, in one row on every screen; `--header-height` in the styles is its height. On phones the search

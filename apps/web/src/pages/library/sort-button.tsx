@@ -2,8 +2,7 @@ import { ArrowDownUp } from "lucide-react";
 import { sortNames, useListSort } from "../../features/bookmarks/list-sort.ts";
 import { format } from "@bowerbird/contract/messages";
 import { IconButton } from "../../shared/ui/button.tsx";
-import { lazyPart } from "../../shared/ui/later.tsx";
-import { OnDemand } from "../../shared/ui/on-demand.tsx";
+import { lazyPart, OnDemand } from "../../shared/ui/later.tsx";
 import * as t from "./messages.json";
 
 const SortMenu = lazyPart(() => import("./sort-menu.tsx"));

@@ -9,8 +9,7 @@ import { isTakenKey, shortcutKey } from "../../shared/browser/shortcut-keys.ts";
 import { categoryOptions } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
-import { useAction } from "../../shared/changes/use-action.ts";
-import { useUndo } from "../../shared/changes/use-undo.ts";
+import { undo, useAction } from "../../shared/changes/use-action.ts";
 import { fixPath } from "../../shared/routing/paths.ts";
 import { classNames, Kbd, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
@@ -217,7 +216,6 @@ const keyParts = { key: (content: string) => <Kbd>{content}</Kbd> };
 /** For a link that no category fits well enough. */
 function ChooseCategory({ proposal: { bookmarks }, onEnd }: { proposal: TidyProposal; onEnd: () => void }) {
   const { tree } = useCategoryTree();
-  const undo = useUndo();
   const move = useAction({
     call: (categoryId: string) =>
       trpcClient.bookmarks.updateMany.mutate({ ids: bookmarks.map(({ id }) => id), categoryId }),

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import type { AppliedTidy, TidyKind, TidyProposal, TidySection } from "@bowerbird/contract/tidy";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { useAction } from "../../shared/changes/use-action.ts";
-import { useUndo } from "../../shared/changes/use-undo.ts";
+import { undo, useAction } from "../../shared/changes/use-action.ts";
 import { format } from "@bowerbird/contract/messages";
 import { shownPath } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
@@ -43,19 +42,18 @@ export function useTidy() {
     };
   };
   const actions = useTidyActions(hide, push);
-  const undo = (): boolean => {
+  const undoStep = (): boolean => {
     const step = steps.current.pop();
     step?.();
     return step !== undefined;
   };
-  return { sections: data && open(data.sections, hidden), isError, refetch, undo, ...actions };
+  return { sections: data && open(data.sections, hidden), isError, refetch, undo: undoStep, ...actions };
 }
 
 type Hide = (kind: TidyKind, keys: readonly string[], isHidden: boolean) => void;
 type Push = (step: () => void) => () => void;
 
 function useTidyActions(hide: Hide, push: Push) {
-  const reverting = useUndo();
   const accept = useAction({
     call: ({ kind, keys, site }: Accepted) =>
       keys ? trpcClient.tidy.accept.mutate({ kind, keys }) : applyAll(kind, site),
@@ -66,7 +64,7 @@ function useTidyActions(hide: Hide, push: Push) {
     changes: "bookmarks",
     success: ({ applied }, { kind }) => kindTexts[kind].done(applied),
     undo: ({ changeIds }, { kind, keys = [] }) => {
-      const revert = reverting.changes(changeIds);
+      const revert = undo.changes(changeIds);
       return (
         revert &&
         push(() => {

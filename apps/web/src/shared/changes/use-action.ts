@@ -1,11 +1,12 @@
 import * as common from "../messages.json";
-
-import { type Mutation, useMutation } from "@tanstack/react-query";
+import { type Mutation, type MutationOptions, useMutation } from "@tanstack/react-query";
 import { type Answer, type Path, type RollBack, setCached, toKey } from "../api/cached.ts";
 import { type Change, invalidate } from "../api/invalidate.ts";
 import { queryClient } from "../api/query-client.ts";
 import { failureText } from "../errors/error-message.ts";
 import { type Message, toast } from "../ui/toaster.tsx";
+import { trpcClient } from "../api/trpc.ts";
+import { undoneMessage } from "./undone-message.ts";
 
 interface Action<Input, Output> {
   /** The request. */
@@ -32,8 +33,20 @@ interface Action<Input, Output> {
 
 /** A change on the server, with its messages. The only way to change something, except in forms that show their errors. */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
+  return useMutation(toMutation(action));
+}
+
+/** An action outside of components, which nothing waits for. */
+function runAction<Input, Output>(action: Action<Input, Output>, input: Input): void {
+  const mutation = queryClient.getMutationCache().build(queryClient, toMutation(action));
+  mutation.execute(input).catch(() => {});
+}
+
+type Options<Input, Output> = MutationOptions<Output, Error, Input, readonly RollBack[]>;
+
+function toMutation<Input, Output>(action: Action<Input, Output>): Options<Input, Output> {
   const { call, optimistic, answers, changes, queue, onSuccess } = action;
-  return useMutation<Output, Error, Input, readonly RollBack[]>({
+  return {
     mutationFn: (input) => call(input),
     ...(queue !== undefined && { scope: { id: queue } }),
     onMutate: async (input) => (optimistic ? [await optimistic(input)].flat() : []),
@@ -54,7 +67,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       const isLast = queue === undefined || queryClient.isMutating({ predicate: isIn(queue) }) === 1;
       if (changes && isLast) void invalidate(changes);
     },
-  });
+  };
 }
 
 const isIn = (queue: string) => (mutation: Mutation) => mutation.options.scope?.id === queue;
@@ -72,4 +85,39 @@ function showFailure<Input, Output>({ failure }: Action<Input, Output>, error: E
   const text = typeof failure === "string" ? failureText(error, failure) : failure(error, input);
   if (text !== undefined)
     toast(typeof text === "string" ? { title: common.error, description: text, tone: "error" } : text);
+}
+
+type Ids = readonly string[];
+type Undo = (() => void) | undefined;
+
+const undoing = {
+  call: async (ids: Ids) => {
+    const undone = [];
+    for (const id of ids.toReversed()) undone.push(await trpcClient.bookmarks.undoChange.mutate({ id }));
+    return undone;
+  },
+  changes: "bookmarks",
+  success: toMessage,
+  failure: () => common.failedToUndo,
+} as const;
+
+const revert = (ids: Ids): Undo => (ids.length > 0 ? () => runAction(undoing, ids) : undefined);
+
+/** What reverts changes of bookmarks, and says what came back; undefined without an id, when there is nothing to revert. */
+export const undo = {
+  change: (changeId: string | null) => revert(changeId === null ? [] : [changeId]),
+  changes: revert,
+};
+
+type UndoneChange = Awaited<ReturnType<typeof trpcClient.bookmarks.undoChange.mutate>>;
+
+/** @returns nothing while the rest goes on, which is shown elsewhere, and from a device that is offline */
+function toMessage(all: readonly UndoneChange[]): Message | undefined {
+  const changes = all.flatMap(({ change }) => change ?? []);
+  const [first] = changes;
+  if (!first || all.some(({ isRunning }) => isRunning)) return undefined;
+  const kept = all.reduce((sum, { failed }) => sum + failed.length, 0);
+  if (all.length === 1) return undoneMessage(first, { kept, backIn: all[0]?.backIn });
+  const count = changes.reduce((sum, change) => sum + change.count, 0);
+  return undoneMessage({ kind: "edit", count, subject: null, target: null }, { kept });
 }

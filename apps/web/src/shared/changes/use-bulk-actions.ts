@@ -9,8 +9,7 @@ import { countSelected, type SelectedBookmarks, toRequest } from "../selection/s
 import { useSelectionStore } from "../selection/use-selection.tsx";
 import type { Mark } from "@bowerbird/contract/marks";
 import { askFirst } from "./ask-first.ts";
-import { useAction } from "./use-action.ts";
-import { useUndo } from "./use-undo.ts";
+import { undo, useAction } from "./use-action.ts";
 
 /** The bookmarks of an action, and their number. */
 interface BulkTarget {
@@ -75,7 +74,6 @@ export function useBulkActions(options: BulkOptions) {
 }
 
 function useUpdate({ isCounting = false, onDone = () => {} }: BulkOptions) {
-  const undo = useUndo();
   const updatedText = useUpdatedText();
   return useAction({
     call: ({ selected, change }: BulkUpdate) => trpcClient.bookmarks.updateMany.mutate({ ...selected, ...change }),
@@ -93,7 +91,6 @@ function useUpdate({ isCounting = false, onDone = () => {} }: BulkOptions) {
 }
 
 function useRemove({ isCounting = false, onDone = () => {} }: BulkOptions) {
-  const undo = useUndo();
   return useAction({
     call: ({ selected }: BulkTarget) => trpcClient.bookmarks.delete.mutate({ ...selected }),
     changes: "bookmarks",

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
-import { lazyPart } from "./later.tsx";
-import { OnDemand } from "./on-demand.tsx";
+import { lazyPart, OnDemand } from "./later.tsx";
 
 const ChoiceMenu = lazyPart(() => import("./choice-menu.tsx"));
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { clearToast } from "./toaster.tsx";
-import { Later, lazyPart } from "./later.tsx";
-import { OnDemand } from "./on-demand.tsx";
+import { Later, lazyPart, OnDemand } from "./later.tsx";
 import { beforeEach, expect, open, page, test, vi } from "../testing/in-page.ts";
 
 beforeEach(clearToast);

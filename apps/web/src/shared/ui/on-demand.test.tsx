@@ -1,5 +1,4 @@
-import { OnDemand } from "./on-demand.tsx";
-import { lazyPart } from "./later.tsx";
+import { lazyPart, OnDemand } from "./later.tsx";
 import { expect, page, render, test, vi } from "../testing/in-page.ts";
 
 test("the code behind a button is loaded on the first press, and the button stays meanwhile", async () => {

@@ -3,7 +3,7 @@ import * as t from "./detailed-row.messages.json";
 import { useRef } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { defaults } from "@bowerbird/contract/limits";
-import { Badge } from "../../../shared/ui/badge.tsx";
+import { Badge } from "../../../shared/ui/basics.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite, Tag } from "../bookmark-parts.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";

@@ -12,10 +12,9 @@ import { archiveAddress } from "@bowerbird/contract/web-url";
 import { joinNames } from "../../../shared/ui/one-line.tsx";
 import { failureText } from "../../../shared/errors/error-message.ts";
 import { trpcClient } from "../../../shared/api/trpc.ts";
-import { useAction } from "../../../shared/changes/use-action.ts";
-import { useUndo } from "../../../shared/changes/use-undo.ts";
+import { undo, useAction } from "../../../shared/changes/use-action.ts";
 import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
-import { Badge } from "../../../shared/ui/badge.tsx";
+import { Badge } from "../../../shared/ui/basics.tsx";
 import { Button, buttonClass, TextButton } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
@@ -39,7 +38,6 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
   const { base, conflicts } = useChangesElsewhere(form, bookmark);
   const formId = useId();
   const { isDirty } = form.formState;
-  const undo = useUndo();
   const update = useAction({
     call: trpcClient.bookmarks.update.mutate,
     changes: "bookmarks",

@@ -7,9 +7,8 @@ import { everything, pageKey } from "../bookmark-pages.ts";
 import { listSort } from "../list-sort.ts";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { markActions } from "../../../shared/changes/marks.ts";
-import { useAction } from "../../../shared/changes/use-action.ts";
+import { undo, useAction } from "../../../shared/changes/use-action.ts";
 import { toast } from "../../../shared/ui/toaster.tsx";
-import { useUndo } from "../../../shared/changes/use-undo.ts";
 import type { Mark } from "@bowerbird/contract/marks";
 import * as common from "../../../shared/messages.json";
 import * as t from "./messages.json";
@@ -48,7 +47,6 @@ export function removeFromPages(client: QueryClient, listId: string, id: string)
 
 /** Deletes at once on screen, then on the server, with Undo. */
 export function useDeleteBookmark(): (bookmark: Bookmark) => void {
-  const undo = useUndo();
   const remove = useAction({
     call: ({ id }: Bookmark) => trpcClient.bookmarks.delete.mutate({ ids: [id] }),
     optimistic: (bookmark) => takeFromLists(bookmark),
@@ -72,7 +70,6 @@ export function useDeleteBookmark(): (bookmark: Bookmark) => void {
 
 /** Moves to another category, at once on screen, then on the server. Does nothing for the current category. */
 export function useMoveBookmark(): (bookmark: Bookmark, categoryId: string) => void {
-  const undo = useUndo();
   const { mutate } = useAction({
     call: ({ bookmark: { id }, categoryId }: Move) => trpcClient.bookmarks.update.mutate({ id, categoryId }),
     // The server decides its position in the new list.
@@ -100,7 +97,6 @@ interface MarkChange {
 
 /** Sets a mark, or removes it if it is set: at once on screen, then on the server, with Undo. */
 export function useMarkBookmark(): (bookmark: Bookmark, mark: Mark) => void {
-  const undo = useUndo();
   const { mutate } = useAction({
     call: ({ bookmark: { id }, mark, isSet }: MarkChange) => trpcClient.bookmarks.update.mutate({ id, [mark]: isSet }),
     optimistic: showMark,

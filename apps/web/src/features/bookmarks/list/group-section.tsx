@@ -3,7 +3,7 @@ import { memo, useId, useRef } from "react";
 import { format } from "@bowerbird/contract/messages";
 import { ChevronDown, Ellipsis } from "lucide-react";
 import { useIsAway } from "../../../shared/connection/connection.ts";
-import { lazyPart } from "../../../shared/ui/later.tsx";
+import { lazyPart, OnDemand } from "../../../shared/ui/later.tsx";
 import BookmarkRow from "../card/bookmark-row.tsx";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../../shared/dragging/use-category-drop.ts";
@@ -12,7 +12,6 @@ import { type BookmarkGroup, everything, type GroupView } from "../bookmark-page
 import { clearOfEdges } from "./list-cells.ts";
 import { itemPosition, type ListMetrics } from "./list-geometry.ts";
 import { IconButton } from "../../../shared/ui/button.tsx";
-import { OnDemand } from "../../../shared/ui/on-demand.tsx";
 import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 import * as common from "../../../shared/messages.json";
 import * as t from "./messages.json";

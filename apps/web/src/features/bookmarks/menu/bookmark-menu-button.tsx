@@ -4,10 +4,9 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Ellipsis } from "lucide-react";
 import { IconButton } from "../../../shared/ui/button.tsx";
-import { OnDemand } from "../../../shared/ui/on-demand.tsx";
+import { lazyPart, OnDemand } from "../../../shared/ui/later.tsx";
 import { usePrefetchSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
 import type { RefObject } from "react";
-import { lazyPart } from "../../../shared/ui/later.tsx";
 import { useContextMenu } from "../../../shared/ui/use-context-menu.tsx";
 
 /** Faint until its card is hovered. The menu is created when it is first opened: a hundred cards can be in view. */

@@ -1,14 +1,10 @@
 import { trpc } from "../api/trpc.ts";
-import { useUndo } from "./use-undo.ts";
+import { undo } from "./use-action.ts";
 import { allLoaded, beforeEach, expect, messageText, openHook, Refusal, server, test } from "../testing/in-page.ts";
 
-async function openUndo() {
-  const { result } = await openHook(() => {
-    trpc.categories.list.useQuery();
-    return useUndo();
-  });
+async function showCategories() {
+  await openHook(() => trpc.categories.list.useQuery());
   await allLoaded();
-  return result.current;
 }
 
 const listCalls = () => server.calls("categories.list").length;
@@ -16,7 +12,7 @@ beforeEach(() => server.on("categories.list", []));
 
 test("changes are reverted from the last to the first, and the lists are refetched", async () => {
   server.on("bookmarks.undoChange", { restored: 1, failed: [] });
-  const undo = await openUndo();
+  await showCategories();
   undo.changes(["1", "2"])?.();
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "2" }, { id: "1" }]);
   await expect.poll(listCalls).toBe(2);
@@ -25,7 +21,7 @@ test("changes are reverted from the last to the first, and the lists are refetch
 test("a message says what an undo has brought back, of several changes by their number", async () => {
   const change = { kind: "add-tags", count: 7, subject: null, target: "oven" } as const;
   server.on("bookmarks.undoChange", { restored: 7, failed: [], change });
-  const undo = await openUndo();
+  await showCategories();
   undo.change("1")?.();
   await expect.poll(messageText).toBe("Undone: the tag oven is removed from 7 links");
   undo.changes(["1", "2"])?.();
@@ -34,13 +30,13 @@ test("a message says what an undo has brought back, of several changes by their 
 
 test("a refused undo says that it failed and refetches the lists", async () => {
   server.on("bookmarks.undoChange", new Refusal("CONFLICT"));
-  const undo = await openUndo();
+  await showCategories();
   undo.change("1")?.();
   await expect.poll(messageText).toContain("ErrorFailed to undo");
   await expect.poll(listCalls).toBe(2);
 });
 
 test("without an id there is nothing to undo", async () => {
-  const undo = await openUndo();
+  await showCategories();
   expect([undo.change(null), undo.changes([])]).toEqual([undefined, undefined]);
 });
