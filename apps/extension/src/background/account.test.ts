@@ -2,7 +2,16 @@ import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { ask } from "../messages.ts";
 import { isKnown } from "../saved/known-addresses.ts";
-import { connect, fake, origin, requests, server, startBackground, token } from "../testing/extension.ts";
+import {
+  connect,
+  fake,
+  origin,
+  requests,
+  server,
+  startBackground,
+  token,
+  startConnected,
+} from "../testing/extension.ts";
 import { makeBookmark } from "../testing/samples.ts";
 
 const link = (page: string) => ({ url: `https://rye.example/${page}`, title: page });
@@ -14,8 +23,7 @@ const acceptAll = () => server.on("bookmarks.add", ({ url }) => makeBookmark({ u
 test.each(["TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"] as const)(
   "links that meet %s are kept in order through a restart of the browser, and arrive once each",
   async (code) => {
-    connect();
-    const first = await startBackground();
+    const first = await startConnected();
     server.on("bookmarks.add", new Refusal(code));
     expect(await save("a", "b")).toEqual([
       { kind: "waiting", isRevoked: false },
@@ -35,10 +43,9 @@ test.each(["TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"] as const)(
 );
 
 test("a link that is being sent when the background ends is sent by the next one", async () => {
-  connect();
   acceptAll();
   const release = server.hold("bookmarks.add");
-  const first = await startBackground();
+  const first = await startConnected();
   void save("a");
   await expect.poll(sent).toHaveLength(1);
   first.end();
@@ -54,8 +61,7 @@ test("a link that is being sent when the background ends is sent by the next one
 });
 
 test("a refused link leaves the queue and does not hold up the next", async () => {
-  connect();
-  await startBackground();
+  await startConnected();
   server.on("bookmarks.add", ({ url, title = "" }) => {
     if (title === "bad") throw new Refusal("BAD_REQUEST", "This is not a link.");
     return makeBookmark({ url });
@@ -90,10 +96,9 @@ test("links saved before there is a connection wait for it", async () => {
 });
 
 test("deleting and restoring name the bookmark and nothing else", async () => {
-  connect();
   server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id], changeId: "change 1" });
   server.on("bookmarks.restore", { restored: 1, changeId: null });
-  await startBackground();
+  await startConnected();
   await ask("remove", { id: "one", url: link("a").url });
   expect(server.calls("bookmarks.delete")).toEqual([{ ids: ["one"] }]);
   await ask("restore", { id: "one", url: link("a").url });
@@ -101,11 +106,10 @@ test("deleting and restoring name the bookmark and nothing else", async () => {
 });
 
 test("a deleted page no longer counts as saved, and a restored one does again", async () => {
-  connect();
   acceptAll();
   server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id], changeId: "change 1" });
   server.on("bookmarks.restore", { restored: 1, changeId: null });
-  await startBackground();
+  await startConnected();
   const { url } = link("a");
   await save("a");
   expect(await isKnown(chrome.storage.local, url)).toBe(true);
@@ -116,9 +120,8 @@ test("a deleted page no longer counts as saved, and a restored one does again", 
 });
 
 test("a refused deletion shows the server's message", async () => {
-  connect();
   server.on("bookmarks.delete", new Refusal("NOT_FOUND", "There is no such bookmark."));
-  await startBackground();
+  await startConnected();
   await expect(ask("remove", { id: "one", url: link("a").url })).rejects.toThrow("There is no such bookmark.");
 });
 
@@ -128,9 +131,8 @@ test("a deletion without a connection reports it", async () => {
 });
 
 test("disconnecting removes the token and the saved addresses, and keeps the queue", async () => {
-  connect();
   server.goAway();
-  await startBackground();
+  await startConnected();
   await save("a");
   fake.local.write({ "keys-3": { digest: "d", keys: "AAAABBBB" } });
   await ask("disconnect", {});

@@ -1,7 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { isKnown, readBucket } from "../saved/known-addresses.ts";
-import { connect, fake, requests, server, startBackground } from "../testing/extension.ts";
+import { fake, requests, server, startBackground, startConnected } from "../testing/extension.ts";
 import { makeBookmark } from "../testing/samples.ts";
 
 const asked = () => server.calls("bookmarks.savedKeys").length;
@@ -19,9 +19,8 @@ test("an alarm comes every minute, and a restart does not put it off", async () 
 });
 
 test("an alarm sends the queue", async () => {
-  connect();
   server.on("bookmarks.add", ({ url }) => makeBookmark({ url }));
-  await startBackground();
+  await startConnected();
   queue("https://rye.example/", "https://oat.example/");
   exchangedAt(Date.now());
   fake.dispatch("alarm", { name: "exchange" });
@@ -30,16 +29,14 @@ test("an alarm sends the queue", async () => {
 });
 
 test("an alarm fetches bookmarks saved elsewhere only after a quarter of an hour", async () => {
-  connect();
-  await startBackground();
+  await startConnected();
   exchangedAt(Date.now() - 15 * 60_000);
   fake.dispatch("alarm", { name: "exchange" });
   await expect.poll(asked).toBe(16);
 });
 
 test("an alarm within a quarter of an hour fetches nothing", async () => {
-  connect();
-  await startBackground();
+  await startConnected();
   const last = Date.now() - 14 * 60_000;
   exchangedAt(last);
   fake.dispatch("alarm", { name: "exchange" });
@@ -49,7 +46,6 @@ test("an alarm within a quarter of an hour fetches nothing", async () => {
 });
 
 test("after the browser starts, bookmarks saved elsewhere become known and deleted ones are forgotten", async () => {
-  connect();
   const url = "https://rye.example/bread";
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode("rye.example/bread"));
   const { toKeyBucket, toShortKey } = await import("@bowerbird/contract/short-key");
@@ -58,7 +54,7 @@ test("after the browser starts, bookmarks saved elsewhere become known and delet
     digest: `digest ${bucket}`,
     keys: bucket === mine ? key : "",
   }));
-  await startBackground();
+  await startConnected();
   fake.dispatch("startup");
   await expect.poll(() => isKnown(chrome.storage.local, url)).toBe(true);
   server.on("bookmarks.savedKeys", ({ bucket }) =>
@@ -76,9 +72,8 @@ test("after the browser starts, bookmarks saved elsewhere become known and delet
 });
 
 test("the queue is sent when the network is back", async () => {
-  connect();
   server.goAway();
-  const { window } = await startBackground();
+  const { window } = await startConnected();
   queue("https://rye.example/");
   server.goAway(false);
   server.on("bookmarks.add", ({ url }) => makeBookmark({ url }));
@@ -87,10 +82,9 @@ test("the queue is sent when the network is back", async () => {
 });
 
 test("a refused exchange keeps the known addresses, and the next one works", async () => {
-  connect();
   server.on("bookmarks.savedKeys", new Refusal("TOO_MANY_REQUESTS"));
   fake.local.write({ "keys-3": { digest: "d", keys: "AAAABBBB" } });
-  await startBackground();
+  await startConnected();
   fake.dispatch("startup");
   await expect.poll(asked).toBe(16);
   server.on("bookmarks.savedKeys", { digest: "new", keys: "CCCCDDDD" });

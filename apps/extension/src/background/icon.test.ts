@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { ask } from "../messages.ts";
 import { note } from "../saved/known-addresses.ts";
-import { connect, fake, server, startBackground } from "../testing/extension.ts";
+import { fake, server, startConnected } from "../testing/extension.ts";
 import { makeBookmark } from "../testing/samples.ts";
 
 const url = "https://rye.example/bread";
 
 beforeEach(async () => {
-  connect();
   fake.granted.add("tabs");
   await note(chrome.storage.local, url, true);
-  await startBackground();
+  await startConnected();
 });
 
 test("the icon marks a page that is saved, in any spelling of its address, and no other page", async () => {

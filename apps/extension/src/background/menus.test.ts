@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { connect, fake, server, startBackground } from "../testing/extension.ts";
+import { fake, server, startConnected } from "../testing/extension.ts";
 import { makeBookmark } from "../testing/samples.ts";
 
 let tab: chrome.tabs.Tab;
 beforeEach(async () => {
-  connect();
   server.on("bookmarks.add", ({ url }) => makeBookmark({ url }));
   tab = fake.addTab({ url: "https://rye.example/bread", title: "Rye bread", windowId: 7 });
-  await startBackground();
+  await startConnected();
 });
 
 const click = (info: Partial<chrome.contextMenus.OnClickData>) =>

@@ -1,6 +1,6 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connect, fake, origin, requests, server, startBackground } from "../testing/extension.ts";
+import { connect, fake, origin, requests, server, startBackground, startConnected } from "../testing/extension.ts";
 import { makeBookmark } from "../testing/samples.ts";
 
 beforeEach(() => {
@@ -22,10 +22,9 @@ async function type(...texts: string[]): Promise<void> {
 const expectOffer = (found: object[]) => expect.poll(() => suggest.mock.calls).toEqual([[found]]);
 
 test("typing suggests what the server finds, escaped for the browser", async () => {
-  connect();
   const bookmark = makeBookmark({ title: 'Rye & "oat" <loaf>\n', category: "A & B" });
   server.on("search.quick", { bookmarks: [bookmark], corrections: [] });
-  await startBackground();
+  await startConnected();
   expect(fake.hint).toBe("Search your bookmarks");
   await type(" rye ");
   await expectOffer([
@@ -38,19 +37,17 @@ test("typing suggests what the server finds, escaped for the browser", async () 
 });
 
 test("only the last text typed is searched for", async () => {
-  connect();
   server.on("search.quick", { bookmarks: [], corrections: [] });
-  await startBackground();
+  await startConnected();
   await type("ry", "rye", "rye b");
   await expectOffer([]);
   expect(server.calls("search.quick")).toEqual([{ q: "rye b" }]);
 });
 
 test("an answer that comes after the next key is dropped", async () => {
-  connect();
   server.on("search.quick", { bookmarks: [makeBookmark()], corrections: [] });
   const release = server.hold("search.quick");
-  await startBackground();
+  await startConnected();
   await type("rye");
   await expect.poll(() => server.calls("search.quick")).toHaveLength(1);
   fake.dispatch("typed", "r", suggest);
@@ -61,9 +58,8 @@ test("an answer that comes after the next key is dropped", async () => {
 });
 
 test("a server that does not answer yields no suggestions", async () => {
-  connect();
   server.on("search.quick", new Refusal("SERVICE_UNAVAILABLE"));
-  await startBackground();
+  await startConnected();
   await type("rye");
   await expectOffer([]);
   expect(server.calls("search.quick")).toHaveLength(1);
@@ -85,8 +81,7 @@ test.each([
   ["newForegroundTab", 2, "https://oat.example/", true],
   ["newBackgroundTab", 2, "https://oat.example/", false],
 ] as const)("the chosen bookmark opens in the %s", async (disposition, count, url, isActive) => {
-  connect();
-  await startBackground();
+  await startConnected();
   fake.dispatch("entered", url, disposition);
   await expect.poll(() => fake.tabs.map((tab) => tab.url)).toContain(url);
   expect(fake.tabs).toHaveLength(count);
@@ -94,8 +89,7 @@ test.each([
 });
 
 test("text that is not a suggestion opens the search page of the server", async () => {
-  connect();
-  await startBackground();
+  await startConnected();
   fake.dispatch("entered", " rye & oat ", "currentTab");
   await expect.poll(() => fake.tabs[0]!.url).toBe(`${origin}/?search=rye+%26+oat`);
 });

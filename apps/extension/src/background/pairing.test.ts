@@ -18,6 +18,12 @@ async function pair(): Promise<{ end(): void }> {
   return background;
 }
 
+/** The same, with the test's code in that page. */
+async function pairOnItsPage(): Promise<void> {
+  await pair();
+  runTestAt({ url: page(), tabId });
+}
+
 const say = (said: object) =>
   chrome.runtime.sendMessage({ pairing: { to: "bowerbird-extension", state, ...said } }) as Promise<unknown>;
 const stored = () => fake.local.read("connection").connection;
@@ -50,16 +56,14 @@ test("the granted token connects the extension, also after a restart of the back
 });
 
 test("a token is accepted once", async () => {
-  await pair();
-  runTestAt({ url: page(), tabId });
+  await pairOnItsPage();
   await say({ type: "token", token });
   expect(await say({ type: "token", token: "bbt_other" })).toBeNull();
   expect(stored()).toEqual({ origin, token });
 });
 
 test("an invalid token is refused, and a valid one is still accepted", async () => {
-  await pair();
-  runTestAt({ url: page(), tabId });
+  await pairOnItsPage();
   expect(await say({ type: "token", token: "password" })).toEqual(reply("refused"));
   expect(stored()).toBeUndefined();
   expect(await say({ type: "token", token })).toEqual(reply("connected"));
@@ -79,8 +83,7 @@ test.each([
 });
 
 test("a token with another state is not accepted", async () => {
-  await pair();
-  runTestAt({ url: page(), tabId });
+  await pairOnItsPage();
   state = "another";
   expect(await say({ type: "token", token })).toBeNull();
   expect(stored()).toBeUndefined();
@@ -88,8 +91,7 @@ test("a token with another state is not accepted", async () => {
 
 test("a new connection removes the saved addresses of the old server and sends the queue to the new one", async () => {
   fake.local.write({ "keys-3": { digest: "old", keys: "AAAABBBB" } });
-  await pair();
-  runTestAt({ url: page(), tabId });
+  await pairOnItsPage();
   await say({ type: "token", token });
   expect(server.calls("bookmarks.savedKeys").every(({ digest }) => digest === "")).toBe(true);
 });

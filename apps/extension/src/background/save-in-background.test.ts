@@ -1,7 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { note } from "../saved/known-addresses.ts";
-import { runTestAt, connect, fake, server, startBackground } from "../testing/extension.ts";
+import { runTestAt, connect, fake, server, startBackground, startConnected } from "../testing/extension.ts";
 import { makeBookmark } from "../testing/samples.ts";
 
 const page = { url: "https://rye.example/bread", title: "Rye bread" };
@@ -21,9 +21,8 @@ const press = () => fake.dispatch("command", "save-page", fake.grantActiveTab(ta
 const expectNotice = (notice: object) => expect.poll(() => notices).toEqual([notice]);
 
 test("the shortcut saves the current page, and the icon and a notice with Undo confirm it", async () => {
-  connect();
   server.on("bookmarks.add", makeBookmark());
-  await startBackground();
+  await startConnected();
   press();
   await expectNotice({ title: "Saved in Baking", undo: "Undo" });
   expect(server.calls("bookmarks.add")).toEqual([page]);
@@ -33,27 +32,24 @@ test("the shortcut saves the current page, and the icon and a notice with Undo c
 });
 
 test("the shortcut finds the page itself if the browser passes no tab", async () => {
-  connect();
   server.on("bookmarks.add", makeBookmark());
-  await startBackground();
+  await startConnected();
   fake.grantActiveTab(tab);
   fake.dispatch("command", "save-page-too");
   await expect.poll(() => server.calls("bookmarks.add")).toEqual([page]);
 });
 
 test("a page saved before is reported as such, without Undo", async () => {
-  connect();
   server.on("bookmarks.add", new Refusal("CONFLICT", "It is there.", { bookmark: makeBookmark() }));
-  await startBackground();
+  await startConnected();
   press();
   await expectNotice({ title: "Already saved in Baking", undo: null });
   expect(fake.badge(tab.id)).toBe("✓");
 });
 
 test("a page queued for the server is reported as queued", async () => {
-  connect();
   server.goAway();
-  await startBackground();
+  await startConnected();
   press();
   await expectNotice({
     title: "Kept on this device: it is sent when your server can be reached.",
@@ -75,17 +71,15 @@ test("a page queued for a connection says how to connect", async () => {
 });
 
 test("a refused page shows the server's message", async () => {
-  connect();
   server.on("bookmarks.add", new Refusal("BAD_REQUEST", "This is not a link."));
-  await startBackground();
+  await startConnected();
   press();
   await expectNotice({ title: "This is not a link.", undo: null });
   expect(fake.badge(tab.id)).toBe("!");
 });
 
 test("an internal page of the browser is not sent, and the icon says why", async () => {
-  connect();
-  await startBackground();
+  await startConnected();
   fake.navigate(tab.id!, "chrome://extensions");
   press();
   await expect.poll(() => fake.titles.get(tab.id)).toBe("Only web pages can be saved.");
@@ -96,9 +90,8 @@ test("an internal page of the browser is not sent, and the icon says why", async
 
 test("after three seconds the mark of a saved link is replaced by the page's own", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  connect();
   server.on("bookmarks.add", makeBookmark({ url: "https://oat.example/" }));
-  await startBackground();
+  await startConnected();
   fake.dispatch("menuClicked", { menuItemId: "link", linkUrl: "https://oat.example/" }, fake.grantActiveTab(tab));
   await expectNotice({ title: "Saved in Baking", undo: "Undo" });
   await expect.poll(() => vi.getTimerCount()).toBe(1);
@@ -110,10 +103,9 @@ test("after three seconds the mark of a saved link is replaced by the page's own
 });
 
 test("Undo in the page deletes the last bookmark saved from that tab, once", async () => {
-  connect();
   server.on("bookmarks.add", makeBookmark());
   server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id], changeId: "change 1" });
-  await startBackground();
+  await startConnected();
   press();
   await expectNotice({ title: "Saved in Baking", undo: "Undo" });
   expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({ title: "Removed" });
@@ -124,9 +116,8 @@ test("Undo in the page deletes the last bookmark saved from that tab, once", asy
 });
 
 test("Undo in another tab deletes nothing", async () => {
-  connect();
   server.on("bookmarks.add", makeBookmark());
-  await startBackground();
+  await startConnected();
   press();
   await expectNotice({ title: "Saved in Baking", undo: "Undo" });
   const other = fake.addTab({ url: "https://oat.example/" });
@@ -136,10 +127,9 @@ test("Undo in another tab deletes nothing", async () => {
 });
 
 test("a failed Undo is reported and can be repeated", async () => {
-  connect();
   server.on("bookmarks.add", makeBookmark());
   server.on("bookmarks.delete", new Refusal("CONFLICT"));
-  await startBackground();
+  await startConnected();
   press();
   await expectNotice({ title: "Saved in Baking", undo: "Undo" });
   expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({
@@ -150,8 +140,7 @@ test("a failed Undo is reported and can be repeated", async () => {
 });
 
 test("a script in a web page cannot send requests reserved for the extension's own pages", async () => {
-  connect();
-  await startBackground();
+  await startConnected();
   const answer = await chrome.runtime.sendMessage({ name: "save", request: { links: [page] } });
   expect(answer).toBeUndefined();
   await expect(chrome.storage.local.get("connection")).rejects.toThrow("not allowed");
@@ -159,10 +148,9 @@ test("a script in a web page cannot send requests reserved for the extension's o
 });
 
 test("closing a tab while its page is being saved does no harm", async () => {
-  connect();
   server.on("bookmarks.add", makeBookmark());
   const release = server.hold("bookmarks.add");
-  await startBackground();
+  await startConnected();
   press();
   await expect.poll(() => server.log).toEqual(["bookmarks.add"]);
   fake.closeTab(tab.id!);

@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
 import { ask } from "../messages.ts";
 import { SyncTree } from "../sync/sync-tree.ts";
-import { connect, fake, server, startBackground } from "../testing/extension.ts";
+import { fake, server, startBackground, startConnected } from "../testing/extension.ts";
 import { openLibrary, syncedLink } from "../testing/sync-server.ts";
 
 const choice = { folder: "2", categoryId: null };
 const titles = async () => (await fake.bookmarks.getChildren("2")).map(({ title }) => title);
+/** A sync that is on, of the browser with a library of these links. */
+async function startSync(...links: Parameters<typeof openLibrary>) {
+  const library = openLibrary(...links);
+  await startConnected();
+  await ask("syncStart", choice);
+  return library;
+}
+
 const asked = () => server.calls("sync.tree").length;
 
 test("nothing is asked and no alarm is set while sync is off", async () => {
-  connect();
-  await startBackground();
+  await startConnected();
   fake.dispatch("alarm", { name: "sync" });
   fake.dispatch("startup");
   fake.dispatch("focusChanged", 1);
@@ -19,10 +26,9 @@ test("nothing is asked and no alarm is set while sync is off", async () => {
 });
 
 test("a preview changes nothing, and the start makes both sides equal", async () => {
-  connect();
   const library = openLibrary(syncedLink("Rye"));
   await fake.bookmarks.create({ parentId: "2", title: "Oat", url: "https://oat.example/" });
-  await startBackground();
+  await startConnected();
   expect(await ask("syncPreview", choice)).toMatchObject({ here: { added: 1 }, there: { added: 1 } });
   expect(await titles()).toEqual(["Oat"]);
   await ask("syncStart", choice);
@@ -32,10 +38,7 @@ test("a preview changes nothing, and the start makes both sides equal", async ()
 });
 
 test("a change in the browser is synced soon after it", async () => {
-  connect();
-  const library = openLibrary();
-  await startBackground();
-  await ask("syncStart", choice);
+  const library = await startSync();
   const { id } = await fake.bookmarks.create({ parentId: "2", title: "Oat", url: "https://oat.example/" });
   await expect.poll(() => library.library.countLinks(), { timeout: 5_000 }).toBe(1);
   await fake.bookmarks.update(id, { title: "Oats" });
@@ -43,9 +46,8 @@ test("a change in the browser is synced soon after it", async () => {
 });
 
 test("a change that the background did not outlive is synced by the next alarm", async () => {
-  connect();
   const library = openLibrary();
-  const first = await startBackground();
+  const first = await startConnected();
   await ask("syncStart", choice);
   first.end();
   await fake.bookmarks.create({ parentId: "2", title: "Oat", url: "https://oat.example/" });
@@ -56,10 +58,7 @@ test("a change that the background did not outlive is synced by the next alarm",
 });
 
 test("the alarm fetches what has changed on the server, and only then", async () => {
-  connect();
-  const library = openLibrary(syncedLink("Rye"));
-  await startBackground();
-  await ask("syncStart", choice);
+  const library = await startSync(syncedLink("Rye"));
   fake.dispatch("alarm", { name: "sync" });
   const calls = asked();
   await expect.poll(asked).toBe(calls + 1);
@@ -69,10 +68,7 @@ test("the alarm fetches what has changed on the server, and only then", async ()
 });
 
 test("a change on the server arrives while the person uses the browser, without an alarm", async () => {
-  connect();
-  const library = openLibrary(syncedLink("Rye"));
-  await startBackground();
-  await ask("syncStart", choice);
+  const library = await startSync(syncedLink("Rye"));
   await expect.poll(() => server.streams.length).toBe(1);
   library.edit(new SyncTree([...library.library.nodes(), syncedLink("Corn")]));
   server.emit({ type: "bookmarks.changed" });
@@ -80,10 +76,7 @@ test("a change on the server arrives while the person uses the browser, without 
 });
 
 test("no stream is open while another program has the focus, the person is away, or sync is paused", async () => {
-  connect();
-  openLibrary(syncedLink("Rye"));
-  await startBackground();
-  await ask("syncStart", choice);
+  await startSync(syncedLink("Rye"));
   const open = () => expect.poll(() => server.streams.length);
   await open().toBe(1);
   fake.dispatch("focusChanged", -1);
@@ -104,10 +97,7 @@ test("no stream is open while another program has the focus, the person is away,
 });
 
 test("without the focus on the browser, the server is not asked all the time", async () => {
-  connect();
-  openLibrary(syncedLink("Rye"));
-  await startBackground();
-  await ask("syncStart", choice);
+  await startSync(syncedLink("Rye"));
   fake.hasFocus = false;
   const calls = asked();
   fake.dispatch("alarm", { name: "sync" });
@@ -116,10 +106,7 @@ test("without the focus on the browser, the server is not asked all the time", a
 });
 
 test("a server that is away is told, and the sync continues later", async () => {
-  connect();
-  const library = openLibrary();
-  await startBackground();
-  await ask("syncStart", choice);
+  const library = await startSync();
   server.goAway();
   await fake.bookmarks.create({ parentId: "2", title: "Oat", url: "https://oat.example/" });
   await ask("syncNow", {});
@@ -133,10 +120,9 @@ test("a server that is away is told, and the sync continues later", async () => 
 });
 
 test("a synced folder that was deleted is told, and nothing is deleted on the server", async () => {
-  connect();
   const library = openLibrary(syncedLink("Rye"));
   const { id } = await fake.bookmarks.create({ parentId: "2", title: "Food" });
-  await startBackground();
+  await startConnected();
   await ask("syncStart", { folder: id, categoryId: null });
   await fake.bookmarks.removeTree(id);
   await ask("syncNow", {});
@@ -145,10 +131,9 @@ test("a synced folder that was deleted is told, and nothing is deleted on the se
 });
 
 test("undo reverts both sides, pauses, and ends the alarm", async () => {
-  connect();
   const library = openLibrary(syncedLink("Rye"));
   await fake.bookmarks.create({ parentId: "2", title: "Oat", url: "https://oat.example/" });
-  await startBackground();
+  await startConnected();
   await ask("syncStart", choice);
   await ask("syncUndo", {});
   expect(await titles()).toEqual(["Oat"]);
@@ -157,10 +142,7 @@ test("undo reverts both sides, pauses, and ends the alarm", async () => {
 });
 
 test("links that one side has deleted are restored if the person keeps them", async () => {
-  connect();
-  const library = openLibrary(syncedLink("Rye"), syncedLink("Oat"));
-  await startBackground();
-  await ask("syncStart", choice);
+  const library = await startSync(syncedLink("Rye"), syncedLink("Oat"));
   library.edit(new SyncTree([]));
   await ask("syncNow", {});
   expect(fake.local.read("sync-status")).toMatchObject({ "sync-status": { question: { here: 2, there: 0 } } });
@@ -175,10 +157,7 @@ test("links that one side has deleted are restored if the person keeps them", as
 });
 
 test("turning off forgets everything and keeps the bookmarks", async () => {
-  connect();
-  openLibrary(syncedLink("Rye"));
-  await startBackground();
-  await ask("syncStart", choice);
+  await startSync(syncedLink("Rye"));
   await ask("syncStop", {});
   expect(Object.keys(fake.local.read(null)).filter((key) => key.startsWith("sync-"))).toEqual([]);
   expect(await titles()).toEqual(["Rye"]);

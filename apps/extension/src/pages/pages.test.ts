@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { connect, fake, origin, server, startBackground } from "../testing/extension.ts";
+import { connect, fake, origin, server, startConnected } from "../testing/extension.ts";
 import { makeBookmark } from "../testing/samples.ts";
 
 let root: HTMLElement;
@@ -69,9 +69,8 @@ test("the page for saving all tabs shows those of the window", async () => {
 });
 
 test("the options disconnect the server and give up its permission", async () => {
-  connect();
   fake.granted.add("https://bookmarks.example/*");
-  await startBackground();
+  await startConnected();
   await open("options");
   await expect.element(page.getByText("Connected to bookmarks.example")).toBeVisible();
   await expect

@@ -14,14 +14,18 @@ const folder = (id: string, title: string, parentId = rootId): SyncNode => ({
   url: "",
 });
 
-/** A browser and a server that are equal, with a folder, a link in it and one beside it. */
-async function pairOf(flavor: "chromium" | "firefox" = "chromium") {
+async function syncedWith(nodes: SyncNode[], flavor: "chromium" | "firefox" = "chromium") {
   const server = new SimulatedServer();
-  server.edit(new SyncTree([folder("bread", "Bread"), link("rye", "Rye", "bread"), link("oat", "Oat")]));
+  server.edit(new SyncTree(nodes));
   const device = new SimulatedDevice(server, { flavor });
   await device.turnOn();
   await device.sync();
   return { server, device, browser: device.browser };
+}
+
+/** A browser and a server that are equal, with a folder, a link in it and one beside it. */
+async function pairOf(flavor: "chromium" | "firefox" = "chromium") {
+  return syncedWith([folder("bread", "Bread"), link("rye", "Rye", "bread"), link("oat", "Oat")], flavor);
 }
 
 describe("the first sync", () => {
@@ -97,13 +101,8 @@ describe.each(["chromium", "firefox"] as const)("in %s", (flavor) => {
   });
 
   it("the server's order arrives in the browser, and separators stay where they are", async () => {
-    const server = new SimulatedServer();
     const links = ["A", "B", "C", "D"].map((title) => link(title, title));
-    server.edit(new SyncTree(links));
-    const device = new SimulatedDevice(server, { flavor });
-    const { browser } = device;
-    await device.turnOn();
-    await device.sync();
+    const { server, device, browser } = await syncedWith(links, flavor);
     await browser.create({ parentId: browser.otherId, index: 2, title: "", type: "separator", url: "data:" });
     server.edit(new SyncTree([links[1]!, links[2]!, links[3]!, links[0]!, link("E", "E")]));
     await device.sync();
@@ -158,13 +157,9 @@ describe("many deletions", () => {
   });
 
   it("do not when they are few", async () => {
-    const server = new SimulatedServer();
-    server.edit(new SyncTree(Array.from({ length: 30 }, (_, index) => link(`l${index}`, `T${index}`))));
-    const device = new SimulatedDevice(server);
-    await device.turnOn();
-    await device.sync();
-    for (const { id } of (await device.browser.getChildren(device.browser.otherId)).slice(0, 3))
-      await device.browser.remove(id);
+    const links = Array.from({ length: 30 }, (_, index) => link(`l${index}`, `T${index}`));
+    const { server, device, browser } = await syncedWith(links);
+    for (const { id } of (await browser.getChildren(browser.otherId)).slice(0, 3)) await browser.remove(id);
     await device.sync();
     expect(server.library.countLinks()).toBe(27);
   });

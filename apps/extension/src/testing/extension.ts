@@ -79,6 +79,12 @@ export async function startBackground(): Promise<{ end(): void; window: Window }
   return { end, window: realm };
 }
 
+/** The same, for an extension that is connected to its server. */
+export function startConnected(): ReturnType<typeof startBackground> {
+  connect();
+  return startBackground();
+}
+
 async function readAnswer(answer: Response): Promise<{ status: number; text: string }> {
   return { status: answer.status, text: await answer.text() };
 }

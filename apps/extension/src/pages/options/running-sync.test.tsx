@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ask } from "../../messages.ts";
 import { SyncTree } from "../../sync/sync-tree.ts";
-import { connect, fake, origin, server, startBackground, token } from "../../testing/extension.ts";
+import { fake, origin, server, token, startConnected } from "../../testing/extension.ts";
 import { openLibrary, syncedLink } from "../../testing/sync-server.ts";
 import { SyncSection } from "./sync-section.tsx";
 
@@ -12,10 +12,9 @@ const titles = async () => (await fake.bookmarks.getChildren("2")).map(({ title 
 
 /** The options with a sync that is on. */
 async function open() {
-  connect();
   const library = openLibrary(syncedLink("Rye"), syncedLink("Oat"));
   server.on("categories.list", []);
-  await startBackground();
+  await startConnected();
   await ask("syncStart", { folder: "2", categoryId: null });
   await render(<SyncSection connection={{ origin, token }} />);
   return library;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { connect, fake, origin, server, startBackground, token } from "../../testing/extension.ts";
+import { fake, origin, server, token, startConnected } from "../../testing/extension.ts";
 import { makeCategory } from "../../testing/samples.ts";
 import { openLibrary } from "../../testing/sync-server.ts";
 import { listFolders, SyncChoice } from "./sync-choice.tsx";
@@ -20,10 +20,9 @@ test("the browser's folders have the names of those that they are in", async () 
 });
 
 test("the preview is that of the chosen category, and its failure is told", async () => {
-  connect();
   openLibrary();
   server.on("categories.list", [makeCategory()]);
-  await startBackground();
+  await startConnected();
   let cancelled = 0;
   await render(<SyncChoice connection={{ origin, token }} onCancel={() => (cancelled += 1)} />);
   await page.getByRole("combobox", { name: "In Bowerbird" }).selectOptions("Baking");

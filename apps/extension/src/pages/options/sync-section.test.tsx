@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { connect, fake, origin, server, startBackground, token } from "../../testing/extension.ts";
+import { fake, origin, server, token, startConnected } from "../../testing/extension.ts";
 import { openLibrary, syncedLink } from "../../testing/sync-server.ts";
 import { SyncSection } from "./sync-section.tsx";
 
@@ -18,11 +18,10 @@ test("sync is off, and its setup asks for the permission first", async () => {
 });
 
 test("a person sets sync up, sees what it would do, starts it, and turns it off again", async () => {
-  connect();
   const library = openLibrary(syncedLink("Rye"));
   server.on("categories.list", []);
   await fake.bookmarks.create({ parentId: "2", title: "Oat", url: "https://oat.example/" });
-  await startBackground();
+  await startConnected();
   await section();
   await button("Set up sync").click();
   await page.getByRole("combobox", { name: "In this browser" }).selectOptions("Other");

@@ -2,7 +2,7 @@ import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { connect, fake, origin, server, startBackground, token } from "../../testing/extension.ts";
+import { fake, origin, server, token, startConnected } from "../../testing/extension.ts";
 import { makeBookmark, makeCategory } from "../../testing/samples.ts";
 import { SavedPage } from "./saved-page.tsx";
 
@@ -11,12 +11,11 @@ const bookmark = makeBookmark({ tags: ["rye"] });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 beforeEach(async () => {
-  connect();
   fake.grantActiveTab(fake.addTab({ url, title: "Rye bread" }));
   server.on("bookmarks.add", bookmark);
   server.on("categories.list", [makeCategory()]);
   server.on("ai.suggest", new Refusal("TOO_MANY_REQUESTS"));
-  await startBackground();
+  await startConnected();
 });
 
 const open = () => render(<SavedPage connection={{ origin, token }} />);

@@ -2,7 +2,7 @@ import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { connect, fake, origin, server, startBackground } from "../../testing/extension.ts";
+import { fake, origin, server, startConnected } from "../../testing/extension.ts";
 import { makeBookmark } from "../../testing/samples.ts";
 import { SaveTabs } from "./save-tabs.tsx";
 
@@ -11,12 +11,11 @@ const save = (name: string) => page.getByRole("button", { name, exact: true });
 const sent = () => server.calls("bookmarks.add");
 
 beforeEach(async () => {
-  connect();
   fake.granted.add("tabs");
   for (const name of ["rye", "oat", "rye"]) fake.addTab({ url: `https://${name}.example/`, title: `About ${name}` });
   for (const url of ["chrome://extensions", `${origin}/settings`, "about:blank"]) fake.addTab({ url });
   server.on("bookmarks.add", ({ url }) => makeBookmark({ url }));
-  await startBackground();
+  await startConnected();
 });
 
 const open = () => render(<SaveTabs ownOrigin={origin} />);
