@@ -50,19 +50,6 @@ export async function openPopup(extension: ExtensionBrowser, over: Page): Promis
   return popup;
 }
 
-interface Saved {
-  url: string;
-  title: string;
-  category: string;
-  categoryId: string;
-  tags: string[];
-}
-
-/** The person's bookmarks. */
-export async function saved(page: Page): Promise<Saved[]> {
-  return (await page.request.get("/api/bookmarks")).json();
-}
-
 /** The icon's badge over a page. */
 export const signOf = (background: Worker, url: string): Promise<string | undefined> =>
   background.evaluate(async (address) => {

@@ -63,6 +63,23 @@ function goOn(): void {
   else window.scrollBy(0, window.innerHeight / 2);
 }
 
+/** Opens a menu by its button, and takes an entry of it. */
+export async function choose(page: Page, button: string | RegExp, entry: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+/** Opens the list of a field, and takes one of its options. */
+export async function select(page: Page, field: string | RegExp, option: string | RegExp): Promise<void> {
+  await page.getByRole("combobox", { name: field }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+/** Presses keys, one after the other. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
 /** Answers for every site except the product's own. */
 export async function fenceIn(context: BrowserContext, ownUrl: string): Promise<void> {
   await context.route(

@@ -1,18 +1,12 @@
-import { type Page, expect, test } from "../test.ts";
-import { password, signInAsNewPerson } from "../people.ts";
-
-async function save(page: Page, ...bookmarks: { url: string; title: string; category: string; tags?: string[] }[]) {
-  for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
-}
+import { expect, choose } from "../test.ts";
+import { password, save, saved, signedIn as test } from "../people.ts";
 
 test("a bookmark is edited, moved to another category, and restored by Undo", async ({ page }) => {
-  await signInAsNewPerson(page);
   await save(page, { url: "https://bread.example", title: "Bread", category: "Baking" });
   await save(page, { url: "https://trains.example", title: "Night trains", category: "Going away" });
   await page.goto("/");
   await page.getByRole("link", { name: "Bread" }).hover();
-  await page.getByRole("button", { name: "Actions for Bread" }).click();
-  await page.getByRole("menuitem", { name: "Edit Bookmark" }).click();
+  await choose(page, "Actions for Bread", "Edit Bookmark");
   const dialog = page.getByRole("dialog");
   const submit = dialog.getByRole("button", { name: "Save" });
   await expect(submit).toBeDisabled();
@@ -32,7 +26,6 @@ test("a bookmark is edited, moved to another category, and restored by Undo", as
 });
 
 test("an advanced search replaces the list, is in the URL, and is cleared", async ({ page }) => {
-  await signInAsNewPerson(page);
   await save(page, { url: "https://bread.example", title: "Bread", category: "Baking", tags: ["slow"] });
   await save(page, { url: "https://rolls.example", title: "Rolls", category: "Baking" });
   await page.goto("/");
@@ -55,10 +48,8 @@ test("an advanced search replaces the list, is in the URL, and is cleared", asyn
 });
 
 test("the settings change a name, create and revoke a token, and delete the account", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/");
-  await page.getByRole("button", { name: /Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await choose(page, /Account of/, "Settings");
   await page.getByRole("tab", { name: "Account" }).click();
   await page.getByRole("region", { name: "Name", exact: true }).getByRole("button", { name: "Change" }).click();
   await page.getByLabel("First name").fill("Augusta");
@@ -81,7 +72,6 @@ test("the settings change a name, create and revoke a token, and delete the acco
 });
 
 test("a press on a button counts although what arrives meanwhile moves it away", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/settings?tab=account");
   const events = page.getByRole("region", { name: "Security events" }).getByRole("listitem");
   await expect(page.getByText("No security events yet.")).toBeVisible();
@@ -110,7 +100,6 @@ test("a press on a button counts although what arrives meanwhile moves it away",
 });
 
 test("bookmarks of a category are moved, tagged and deleted together, with Undo", async ({ page }) => {
-  await signInAsNewPerson(page);
   for (const title of ["Rye", "Spelt", "Wheat"]) {
     await save(page, { url: `https://${title}.example`, title, category: "Baking" });
   }
@@ -168,9 +157,8 @@ test("bookmarks of a category are moved, tagged and deleted together, with Undo"
 });
 
 test("a change is undone from the history, and the one before it by Ctrl+Z", async ({ page }) => {
-  await signInAsNewPerson(page);
   await save(page, { url: "https://bread.example", title: "Bread", category: "Baking" });
-  const [bookmark] = (await (await page.request.get("/api/bookmarks")).json()) as { id: string }[];
+  const [bookmark] = await saved(page);
   const change = (data: object) => page.request.patch(`/api/bookmarks/${bookmark!.id}`, { data });
   await change({ title: "Rye bread" });
   await change({ category: "Going away" });

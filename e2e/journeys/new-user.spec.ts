@@ -1,6 +1,6 @@
 import path from "node:path";
-import { mailedLink, newEmail, password, signInAsNewPerson } from "../people.ts";
-import { expect, scrollTo, test } from "../test.ts";
+import { mailedLink, newEmail, password, save, signedIn } from "../people.ts";
+import { expect, scrollTo, test, choose } from "../test.ts";
 
 test("a new person signs up, imports a browser's bookmarks, finds one and opens it", async ({ page, context }) => {
   const email = newEmail();
@@ -88,21 +88,18 @@ test("a new person signs up, imports a browser's bookmarks, finds one and opens 
   });
 
   await test.step("sign out", async () => {
-    await page.getByRole("button", { name: /Account of/ }).click();
-    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await choose(page, /Account of/, "Log out");
     await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Your Bookmarks" })).toBeHidden();
   });
 });
 
-test("a deleted bookmark is restored by Undo", async ({ page }) => {
-  await signInAsNewPerson(page);
-  await page.request.post("/api/bookmarks", { data: { url: "https://keep.example", title: "Keep me" } });
+signedIn("a deleted bookmark is restored by Undo", async ({ page }) => {
+  await save(page, { url: "https://keep.example", title: "Keep me" });
   await page.goto("/");
   await page.getByRole("link", { name: "Keep me" }).hover();
-  await page.getByRole("button", { name: /Keep me/ }).click();
-  await page.getByRole("menuitem", { name: /Delete/ }).click();
+  await choose(page, /Keep me/, /Delete/);
   await expect(page.getByRole("link", { name: "Keep me" })).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: "Keep me" })).toBeVisible();

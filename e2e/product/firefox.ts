@@ -8,12 +8,11 @@ const built = path.resolve(import.meta.dirname, "../../apps/extension/dist/firef
 const id = "bowerbird@bowerbird.invalid";
 
 /** A real Firefox with the built extension. */
-export interface Firefox {
+export interface Firefox extends AsyncDisposable {
   /** Opens one of the extension's pages, for example `options.html`. */
   open(name: string): Promise<void>;
   /** Runs an expression in the open page; promises are awaited. @returns a string, number, boolean, null or undefined */
   evaluate(expression: string): Promise<unknown>;
-  close(): Promise<void>;
 }
 
 /** Starts it with a fresh profile, and the permissions granted that no test can agree to. */
@@ -26,7 +25,7 @@ export async function openFirefox(): Promise<Firefox> {
   const firefox = await startFirefox(`user_pref("extensions.webextensions.uuids", ${uuids});\n`);
   const { call, evaluate } = firefox;
   const close = async (): Promise<void> => {
-    await firefox.close();
+    await firefox[Symbol.asyncDispose]();
     rmSync(extension, { recursive: true, force: true });
   };
   try {
@@ -39,7 +38,7 @@ export async function openFirefox(): Promise<Firefox> {
         await call("browsingContext.navigate", { context, url, wait: "complete" });
       },
       evaluate: (expression) => evaluate(context, expression),
-      close,
+      [Symbol.asyncDispose]: close,
     };
   } catch (error) {
     await close();

@@ -3,7 +3,7 @@ import { appSecret } from "./app-secret.ts";
 import { end, run, untilReady } from "./start-product.ts";
 
 /** One more server of the product, with a host name: passkeys need one, and 127.0.0.1 is none. */
-export async function startNamedServer(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startNamedServer(): Promise<{ url: string } & AsyncDisposable> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const environment = {
@@ -17,5 +17,5 @@ export async function startNamedServer(): Promise<{ url: string; stop(): Promise
   };
   const server = run("apps/server/src/main.ts", environment, `${process.env.E2E_DATA_DIR!}/named-server.log`);
   await untilReady(`${url}/readyz`, [server]);
-  return { url, stop: () => end(server) };
+  return { url, [Symbol.asyncDispose]: () => end(server) };
 }

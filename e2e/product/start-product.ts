@@ -10,7 +10,7 @@ import { freePort } from "../../scripts/embedded/ports.ts";
 import { buildExtension, buildWeb } from "../../scripts/launcher/build-app.ts";
 import { appSecret, opsPassword } from "./app-secret.ts";
 
-export interface Product {
+export interface Product extends AsyncDisposable {
   /** Without a trailing slash. */
   url: string;
   /** Contains the outbox. */
@@ -63,7 +63,7 @@ export async function startProduct(
     await stop();
     throw error;
   }
-  return { url, dataDir, databaseUrl: database.databaseUrl, stop };
+  return { url, dataDir, databaseUrl: database.databaseUrl, stop, [Symbol.asyncDispose]: stop };
 }
 
 export function run(file: string, env: Record<string, string>, log: string): ChildProcess {

@@ -14,13 +14,12 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-export interface WebReleases {
+export interface WebReleases extends AsyncDisposable {
   url: string;
   /** Replaces the served version by another one. */
   release: (version: string) => void;
   /** Stops answering pages: not at all, or like a proxy without its server. */
   goAway: (how: "silent" | "unavailable") => void;
-  close: () => Promise<void>;
 }
 
 /** Serves the built web app without a server behind it, one version after another, like releases. */
@@ -42,7 +41,7 @@ export async function serveReleases(): Promise<WebReleases> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     release: (version) => release(folder, version),
     goAway: (how) => void (away = how),
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, "close");

@@ -1,12 +1,13 @@
 import { expectAccessible, expectAccessibleAtAnyWidth, expectNoSidewaysScroll } from "../accessibility.ts";
-import { importLibrary, signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { importLibrary, save, saveMany, signedIn as test } from "../people.ts";
+import { expect, type Page, test as visit, press, choose } from "../test.ts";
+
+test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
 
 /** Bookmarks that are being chosen, and a select that is open above a dialog. */
 async function expectChoosingAccessible(page: Page): Promise<void> {
   await expect(page.getByRole("article").first()).toBeVisible();
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
+  await press(page, "j", "x");
   await expect(page.getByRole("toolbar", { name: "Bulk Edit" })).toBeVisible();
   await expectAccessible(page, "home while choosing");
   await page.keyboard.press("e");
@@ -31,8 +32,7 @@ const visitorScreens: [address: string, landmark: string][] = [
   ["/nowhere", "404 Page Not Found"],
 ];
 
-test("no screen of a visitor violates accessibility rules", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+visit("no screen of a visitor violates accessibility rules", async ({ page }) => {
   for (const [address, heading] of visitorScreens) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
@@ -41,10 +41,7 @@ test("no screen of a visitor violates accessibility rules", async ({ page }) => 
 });
 
 test("suggestions, a preview and the activity violate no accessibility rules", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsNewPerson(page);
-  const bookmarks = [{ url: "https://github.com/a/b", category: "Travel", isAiGenerated: true }];
-  await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } });
+  await saveMany(page, [{ url: "https://github.com/a/b", category: "Travel", isAiGenerated: true }]);
   await page.goto("/add?method=single");
   await page.getByLabel(/^URL/).fill("https://github.com/c/d");
   await page.getByLabel(/^Title/).fill("Another repository");
@@ -126,8 +123,6 @@ async function expectScreensAccessible(page: Page, screens: readonly Screen[]): 
 }
 
 test("no list of a signed-in person violates accessibility rules", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsNewPerson(page);
   await page.goto("/");
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
   await expectAccessible(page, "empty home");
@@ -139,14 +134,10 @@ test("no list of a signed-in person violates accessibility rules", async ({ page
 });
 
 test("no page of settings violates accessibility rules", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsNewPerson(page);
   await expectScreensAccessible(page, settings);
 });
 
 test("no way to add links violates accessibility rules", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsNewPerson(page);
   const id = await importLibrary(page);
   const imported: Screen = [
     `/add?method=file&import=${id}`,
@@ -156,8 +147,6 @@ test("no way to add links violates accessibility rules", async ({ page }) => {
 });
 
 test("no list, dialog or menu of a signed-in person violates accessibility rules, wide or narrow", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsNewPerson(page);
   await importLibrary(page);
   await page.goto("/add?method=single");
   await page.getByRole("combobox", { name: "Category" }).click();
@@ -168,8 +157,7 @@ test("no list, dialog or menu of a signed-in person violates accessibility rules
   await expect(page.getByRole("dialog").getByLabel("Search Query")).toBeVisible();
   await expectAccessible(page, "advanced search");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Help" }).click();
-  await page.getByRole("menuitem", { name: "Tutorial" }).click();
+  await choose(page, "Help", "Tutorial");
   await expect(page.getByRole("dialog", { name: "Interactive Tutorial" })).toBeVisible();
   await expectAccessible(page, "tutorial");
   for (const width of [1440, 390]) {
@@ -197,13 +185,10 @@ async function chooseView(page: Page, name: string): Promise<void> {
 }
 
 test("tags, their suggestions and dialogs violate no accessibility rules", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsNewPerson(page);
   await page.goto("/tags");
   await expect(page.getByText("No tags yet")).toBeVisible();
   await expectAccessible(page, "no tags");
-  const data = { url: "https://bread.example", tags: ["Recipe", "recipes", "draft"] };
-  await page.request.post("/api/bookmarks", { data });
+  await save(page, { url: "https://bread.example", tags: ["Recipe", "recipes", "draft"] });
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/tags");
@@ -225,7 +210,6 @@ test("tags, their suggestions and dialogs violate no accessibility rules", async
 test("backing up to a drive and restoring from a file violate no accessibility rules at any width", async ({
   page,
 }) => {
-  await signInAsNewPerson(page);
   await importLibrary(page);
   const backup = await (await page.request.get("/api/export?format=json")).body();
   const [gone] = (await (await page.request.get("/api/bookmarks?limit=1")).json()) as { id: string }[];

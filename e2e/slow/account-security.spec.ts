@@ -1,11 +1,11 @@
 import { expectAccessible, expectAccessibleAtAnyWidth } from "../accessibility.ts";
-import { ageSignIns, password, signInAsNewPerson } from "../people.ts";
-import { expect, test } from "../test.ts";
+import { ageSignIns, password, signInAsNewPerson, signedIn as test } from "../people.ts";
+import { expect } from "../test.ts";
 
 test("a token and the personal data need the password once the sign-in is old, and the account lists the events", async ({
   page,
+  email,
 }) => {
-  const email = await signInAsNewPerson(page);
   await ageSignIns(email);
   await page.goto("/settings?tab=account");
   await expect(page.getByText("No security events yet.")).toBeVisible();
@@ -37,7 +37,6 @@ test("a token and the personal data need the password once the sign-in is old, a
 test("the sign-out URL signs out when it is typed or linked in the app, and asks first on another site's link", async ({
   page,
 }) => {
-  await signInAsNewPerson(page);
   await page.goto("/api/logout");
   await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
   await signInAsNewPerson(page);

@@ -1,19 +1,7 @@
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
-
-interface Listed {
-  id: string;
-  title: string;
-  category: string;
-  tags: string[];
-}
-
-async function listed(page: Page): Promise<Listed[]> {
-  return (await (await page.request.get("/api/bookmarks")).json()) as Listed[];
-}
+import { saved, signedIn as test } from "../people.ts";
+import { expect, select } from "../test.ts";
 
 test("categories are imported with their links, and a bookmark saved alone is organized, too", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/add?method=categories");
   await page.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByText("Please add at least one category with URLs")).toBeVisible();
@@ -23,15 +11,14 @@ test("categories are imported with their links, and a bookmark saved alone is or
   await page.getByLabel(/^Category name/).fill("Baking");
   await page.getByRole("button", { name: "Start import" }).click();
   await expect(page.getByText("Import Complete")).toBeVisible();
-  expect(await listed(page)).toMatchObject([{ category: "Baking" }]);
+  expect(await saved(page)).toMatchObject([{ category: "Baking" }]);
   await page.goto("/add?method=single");
   await page.getByLabel(/^URL/).fill("https://trains.example");
   await page.getByLabel(/^Title/).fill("Night trains");
   await page.getByRole("button", { name: "Save bookmark" }).click();
   await page.getByRole("link", { name: "Organize it" }).click();
   await expect(page.getByRole("heading", { name: "Organize" })).toBeVisible();
-  await page.getByRole("combobox", { name: "Category" }).click();
-  await page.getByRole("option", { name: "Baking" }).click();
+  await select(page, "Category", "Baking");
   await page.getByRole("button", { name: "Move 1 bookmark" }).click();
   await expect(page.getByText("Moved 1 bookmark to Baking", { exact: true })).toBeVisible();
   await expect(page.getByText("📁 Baking").first()).toBeVisible();

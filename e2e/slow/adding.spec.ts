@@ -1,22 +1,10 @@
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
-
-interface Listed {
-  id: string;
-  title: string;
-  category: string;
-  tags: string[];
-}
-
-async function listed(page: Page): Promise<Listed[]> {
-  return (await (await page.request.get("/api/bookmarks")).json()) as Listed[];
-}
+import { saved, signedIn as test } from "../people.ts";
+import { expect, select } from "../test.ts";
 
 test("one link is added with the AI's help: some suggestions accepted, some rejected, with feedback for all", async ({
   page,
   baseURL,
 }) => {
-  await signInAsNewPerson(page);
   await page.goto("/add?method=single");
   const panel = page.getByRole("region", { name: "AI suggestions" });
   const ask = panel.getByRole("button", { name: "Get AI suggestions" });
@@ -52,16 +40,15 @@ test("one link is added with the AI's help: some suggestions accepted, some reje
     await page.getByRole("button", { name: "Save bookmark" }).click();
     await expect(page.getByText("Bookmark saved", { exact: true })).toBeVisible();
     expect((await told).postData()).toMatch(/"feedbackType":"approval".*"confidence":0\.8/);
-    const [saved] = await listed(page);
-    expect(saved).toMatchObject({ category: "Development", tags: [taken] });
+    const [link] = await saved(page);
+    expect(link).toMatchObject({ category: "Development", tags: [taken] });
   });
 
   await test.step("a preselected category is corrected", async () => {
     await page.getByLabel(/^URL/).fill("https://www.netflix.com/title/1");
     await page.getByLabel(/^Title/).fill("A film");
     await expect(page.getByRole("combobox", { name: "Category" })).toContainText("Entertainment");
-    await page.getByRole("combobox", { name: "Category" }).click();
-    await page.getByRole("option", { name: "Travel" }).click();
+    await select(page, "Category", "Travel");
     const told = page.waitForRequest((request) => request.url().includes("ai.giveFeedback"));
     await page.getByRole("button", { name: "Save bookmark" }).click();
     expect((await told).postData()).toMatch(/"userChosenCategory":"Travel".*"feedbackType":"correction"/);
@@ -81,7 +68,6 @@ test("one link is added with the AI's help: some suggestions accepted, some reje
 });
 
 test("the quick dialog saves to the category that it shows", async ({ page, baseURL }) => {
-  await signInAsNewPerson(page);
   await page.goto("/");
   for (const [link, title] of [
     ["https://github.com/vitejs/vite", "Vite: a build tool for JavaScript"],
@@ -102,13 +88,12 @@ test("the quick dialog saves to the category that it shows", async ({ page, base
     const shown = (await category.innerText()).replace(/^\P{L}+/u, "");
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText(`Saved to ${shown}`)).toBeVisible();
-    const saved = (await listed(page)).find((one) => one.title === title);
-    expect(saved).toMatchObject({ category: shown });
+    const added = (await saved(page)).find((one) => one.title === title);
+    expect(added).toMatchObject({ category: shown });
   }
 });
 
 test("many are pasted with a bad line, retried, and organized together", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/add?method=bulk");
   const start = page.getByRole("button", { name: "Start import" });
 
@@ -138,9 +123,9 @@ test("many are pasted with a bad line, retried, and organized together", async (
     await expect(page.getByRole("combobox", { name: "Category" })).toContainText("Someday");
     await page.getByRole("button", { name: "Move 2 bookmarks" }).click();
     await expect(page.getByText("Moved 2 bookmarks to Someday", { exact: true })).toBeVisible();
-    expect((await listed(page)).map(({ category }) => category)).toEqual(["Someday", "Someday"]);
+    expect((await saved(page)).map(({ category }) => category)).toEqual(["Someday", "Someday"]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(async () => (await listed(page)).some(({ category }) => category === "Someday")).toBe(false);
+    await expect.poll(async () => (await saved(page)).some(({ category }) => category === "Someday")).toBe(false);
   });
 
   await test.step("all of them get tags", async () => {
@@ -149,7 +134,7 @@ test("many are pasted with a bad line, retried, and organized together", async (
     await page.getByRole("textbox", { name: "Tags" }).fill("flour,slow,");
     await page.getByRole("button", { name: "Tag 2 bookmarks" }).click();
     await expect
-      .poll(async () => (await listed(page)).map(({ tags }) => tags.join()))
+      .poll(async () => (await saved(page)).map(({ tags }) => tags.join()))
       .toEqual(["flour,slow", "flour,slow"]);
   });
 

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
-import { changeBookmarks, signInWithBookmarks, titlesOf } from "../restoring.ts";
-import { expect, test } from "../test.ts";
+import { importLibrary, signedIn as test, titlesOf } from "../people.ts";
+import { changeBookmarks } from "../restoring.ts";
+import { expect, select } from "../test.ts";
 
 test("a person is backed up to the server, then to a drive, finds the files, and disconnects it", async ({
   page,
   context,
 }) => {
-  await signInWithBookmarks(page);
+  await importLibrary(page);
   await page.goto("/");
   const header = page.getByRole("banner");
   const storage = page.getByRole("region", { name: "Backup storage" });
@@ -39,10 +40,8 @@ test("a person is backed up to the server, then to a drive, finds the files, and
   });
 
   await test.step("format, schedule and number are chosen", async () => {
-    await page.getByRole("combobox", { name: "Format" }).click();
-    await page.getByRole("option", { name: "Both" }).click();
-    await page.getByRole("combobox", { name: "Frequency" }).click();
-    await page.getByRole("option", { name: "Every day" }).click();
+    await select(page, "Format", "Both");
+    await select(page, "Frequency", "Every day");
     await expect(page.getByText(/Next backup: /)).toBeVisible();
     await page.getByLabel("Backups to keep").fill("51");
     await expect(page.getByText("Between 1 and 50 backups can be kept.")).toBeVisible();
@@ -81,7 +80,7 @@ test("a person is backed up to the server, then to a drive, finds the files, and
 });
 
 test("a person restores a backup from a file after a preview, and undoes it", async ({ page }) => {
-  await signInWithBookmarks(page);
+  await importLibrary(page);
   const backup = await (await page.request.get("/api/export?format=json")).body();
   const before = await titlesOf(page);
   await changeBookmarks(page);

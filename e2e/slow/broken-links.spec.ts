@@ -1,13 +1,12 @@
 import { openSession } from "../../packages/db/src/session.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Locator, type Page, test } from "../test.ts";
+import { signedIn as test } from "../people.ts";
+import { expect, type Locator, type Page, choose } from "../test.ts";
 
 const sidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Categories" });
 
 /** A person with the link check on and one link broken for two days; all links lead to the product itself. */
 async function openLibrary(page: Page, baseURL: string): Promise<string> {
-  await signInAsNewPerson(page);
   const ids: string[] = [];
   for (const path of ["/assets/no-such-page", "/login"]) {
     const data = { url: baseURL + path, title: `Page ${path}`, category: "Reading", tags: ["birds"] };
@@ -55,8 +54,7 @@ test("a trusted link loses its mark, and gets it back with Undo", async ({ page,
   await openLibrary(page, baseURL!);
   await page.goto("/");
   await page.getByRole("article").filter({ hasText: "Not found" }).hover();
-  await page.getByRole("button", { name: "Actions for Page /assets/no-such-page" }).click();
-  await page.getByRole("menuitem", { name: "Edit Bookmark" }).click();
+  await choose(page, "Actions for Page /assets/no-such-page", "Edit Bookmark");
   const dialog = page.getByRole("dialog", { name: "Edit bookmark" });
   await expect(dialog.getByText("Not found (404)")).toBeVisible();
   await expectAccessible(page, "editing a broken link");

@@ -1,7 +1,8 @@
 /// <reference types="chrome" />
-import { expect, type Page, type Worker } from "@playwright/test";
+import { expect, type Worker } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
-import { connect, saved, test } from "../extension-test.ts";
+import { connect, test } from "../extension-test.ts";
+import { save, titlesOf } from "../people.ts";
 
 /** The titles of the browser's bookmarks in a folder. */
 const inBrowser = (background: Worker, folderId: string): Promise<string[]> =>
@@ -13,8 +14,6 @@ const addToBrowser = (background: Worker, parentId: string, title: string): Prom
     title,
     url: `https://${title.toLowerCase()}.example/`,
   });
-
-const titles = async (page: Page): Promise<string[]> => (await saved(page)).map(({ title }) => title).toSorted();
 
 test("the browser's bookmarks and a category stay the same, and a sync is undone on both sides", async ({
   extension,
@@ -29,9 +28,7 @@ test("the browser's bookmarks and a category stay the same, and a sync is undone
   await addToBrowser(background, folderId, "Rye");
   await addToBrowser(background, folderId, "Oat");
   const add = (title: string) =>
-    page.request.post("/api/bookmarks", {
-      data: { url: `https://${title.toLowerCase()}.example/`, title, category: "Browser" },
-    });
+    save(page, { url: `https://${title.toLowerCase()}.example/`, title, category: "Browser" });
   await add("Corn");
 
   await test.step("it is off, and shows what it would do before it starts", async () => {
@@ -46,12 +43,12 @@ test("the browser's bookmarks and a category stay the same, and a sync is undone
     await expect(page.getByText("Sync is on: “Bread” with Browser.")).toBeVisible();
     await expectAccessible(page, "options with sync");
     expect((await inBrowser(background, folderId)).toSorted()).toEqual(["Corn", "Oat", "Rye"]);
-    expect(await titles(page)).toEqual(["Corn", "Oat", "Rye"]);
+    expect(await titlesOf(page)).toEqual(["Corn", "Oat", "Rye"]);
   });
 
   await test.step("a change in the browser arrives within seconds", async () => {
     await addToBrowser(background, folderId, "Bran");
-    await expect.poll(() => titles(page), { timeout: 5_000 }).toContain("Bran");
+    await expect.poll(() => titlesOf(page), { timeout: 5_000 }).toContain("Bran");
   });
 
   await test.step("a change in Bowerbird arrives within seconds, too", async () => {
@@ -67,10 +64,10 @@ test("the browser's bookmarks and a category stay the same, and a sync is undone
 
   await test.step("undoing the last sync reverts both sides and pauses", async () => {
     const id = await addToBrowser(background, folderId, "Spelt");
-    await expect.poll(() => titles(page), { timeout: 5_000 }).toContain("Spelt");
+    await expect.poll(() => titlesOf(page), { timeout: 5_000 }).toContain("Spelt");
     await page.getByRole("button", { name: "Undo last sync" }).click();
     await expect(page.getByText("The last sync was undone on both sides, and sync is paused.")).toBeVisible();
-    expect(await titles(page)).not.toContain("Spelt");
+    expect(await titlesOf(page)).not.toContain("Spelt");
     // The person's own bookmark stays: the sync had only sent it.
     expect(await background.evaluate(async (own) => (await chrome.bookmarks.get(own)).length, id)).toBe(1);
   });

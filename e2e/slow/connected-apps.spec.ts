@@ -1,12 +1,11 @@
-import { signInAsNewPerson } from "../people.ts";
-import { expect, test } from "../test.ts";
+import { signedIn as test } from "../people.ts";
+import { expect } from "../test.ts";
 
 test("apps for linkding and Karakeep, given the address and token of the settings, save links that home shows", async ({
   page,
   context,
   playwright,
 }) => {
-  await signInAsNewPerson(page);
   await page.goto("/settings?tab=developer");
   const heading = page.getByRole("heading", { name: "Apps", exact: true });
   await heading.scrollIntoViewIfNeeded();

@@ -1,12 +1,11 @@
 import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { saveMany, signedIn as test } from "../people.ts";
+import { expect, type Page, choose } from "../test.ts";
 
 const card = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
 const cover = (page: Page, title: string) => card(page, title).locator("img[src^='/api/covers/']");
 
 test("covers are a view of home, come from our own address, and are removed and brought back", async ({ page }) => {
-  await signInAsNewPerson(page);
   const picture = new URL("/icon-512.png", process.env.E2E_URL).href;
   const bookmarks = [
     { url: "https://rye.example", title: "Rye", category: "Baking", coverUrl: picture },
@@ -14,7 +13,7 @@ test("covers are a view of home, come from our own address, and are removed and 
     { url: "https://spelt.example", title: "Spelt", category: "Baking" },
     { url: "https://broken.example", title: "Broken", category: "Baking", coverUrl: new URL("/", picture).href },
   ];
-  expect((await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } })).ok()).toBe(true);
+  await saveMany(page, bookmarks);
 
   await test.step("the view is off until it is chosen, and stays chosen", async () => {
     await page.goto("/");
@@ -36,8 +35,7 @@ test("covers are a view of home, come from our own address, and are removed and 
   });
 
   await test.step("a removed cover is brought back by Undo", async () => {
-    await page.getByRole("button", { name: "Actions for Rye" }).click();
-    await page.getByRole("menuitem", { name: "Edit Bookmark" }).click();
+    await choose(page, "Actions for Rye", "Edit Bookmark");
     await page.getByRole("button", { name: "Remove cover" }).click();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(cover(page, "Rye")).toHaveCount(0);

@@ -1,14 +1,10 @@
 import type { BrowserContext } from "@playwright/test";
 import { callWorker, type DeviceEdit, keepAll, startWorker } from "../device-driver.ts";
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { type Saved, saveMany, signedIn as test } from "../people.ts";
+import { expect, type Page } from "../test.ts";
 
 test.use({ isOfflineExpected: true });
 
-interface Saved {
-  id: string;
-  title: string;
-}
 const adds = 150;
 const own = 100;
 const versions = 3;
@@ -75,14 +71,13 @@ test("1,000 edits of two devices, made offline and sent with kills in between, a
   browser,
 }) => {
   test.setTimeout(180_000);
-  await signInAsNewPerson(page);
   const { id: userId } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
   const links = Array.from({ length: 2 * own + shared }, (_, index) => ({
     url: `https://rye.example/${index}`,
     title: `Rye ${index}`,
     category: "Baking",
   }));
-  await page.request.post("/api/bookmarks/bulk", { data: { bookmarks: links } });
+  await saveMany(page, links);
   const saved = await readAll<Saved>(page, "/api/bookmarks");
   expect(saved).toHaveLength(links.length);
   const both = saved.slice(2 * own);

@@ -1,5 +1,5 @@
-import { password, signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { password, saved, saveMany, signedIn as test, signInAsNewPerson } from "../people.ts";
+import { expect, type Page, press, choose } from "../test.ts";
 
 /** The browser logs each request that found no network. */
 test.use({ isOfflineExpected: true });
@@ -7,13 +7,13 @@ test.use({ isOfflineExpected: true });
 const link = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true });
 const field = (page: Page) => page.getByRole("combobox", { name: "Quick search" });
 
-async function saveMany(page: Page, count: number): Promise<void> {
+async function saveLinks(page: Page, count: number): Promise<void> {
   const bookmarks = Array.from({ length: count }, (_, index) => ({
     url: `https://rye.example/${index}`,
     title: `Rye ${String(index).padStart(3, "0")}`,
     category: "Baking",
   }));
-  expect((await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } })).ok()).toBe(true);
+  await saveMany(page, bookmarks);
 }
 
 /** Turns it on in the settings, and waits until the app can be opened without a network. */
@@ -25,17 +25,13 @@ async function keepLibrary(page: Page): Promise<void> {
 }
 
 /** What the server has, newest first. */
-async function titlesAtServer(page: Page): Promise<string[]> {
-  const items = (await (await page.request.get("/api/bookmarks?limit=1000")).json()) as { title: string }[];
-  return items.map(({ title }) => title);
-}
+const titlesAtServer = async (page: Page) => (await saved(page)).map(({ title }) => title);
 
 test("without a network, bookmarks are found, saved, edited, deleted and restored, and the server gets it all later", async ({
   page,
   context,
 }) => {
-  await signInAsNewPerson(page);
-  await saveMany(page, 200);
+  await saveLinks(page, 200);
   await keepLibrary(page);
   await page.goto("/");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -50,8 +46,7 @@ test("without a network, bookmarks are found, saved, edited, deleted and restore
     await expect(link(page, "Rye 000")).toBeVisible();
     await field(page).fill("rye 05");
     await expect(page.getByRole("option", { name: /Rye 052/ })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
+    await press(page, "Escape", "Escape");
   });
 
   await test.step("a link that another app shares is saved", async () => {
@@ -104,8 +99,7 @@ test("without a network, bookmarks are found, saved, edited, deleted and restore
 });
 
 test("logging out removes the library from the device, in every language", async ({ page, context }) => {
-  await signInAsNewPerson(page);
-  await saveMany(page, 3);
+  await saveLinks(page, 3);
   await page.request.patch("/api/account", { data: { language: "de" } });
   await page.goto("/settings?tab=appearance");
   await page.getByRole("switch", { name: "Meine Sammlung auf diesem Gerät speichern" }).click();
@@ -122,8 +116,7 @@ test("logging out removes the library from the device, in every language", async
   await expect(page.getByText("1 Änderung wartet auf diesem Gerät.")).toBeVisible();
   await context.setOffline(false);
   await expect.poll(() => titlesAtServer(page), { timeout: 30_000 }).toEqual(["Rye 002", "Rye 000"]);
-  await page.getByRole("button", { name: /Ada/ }).click();
-  await page.getByRole("menuitem", { name: "Abmelden" }).click();
+  await choose(page, /Ada/, "Abmelden");
   // Visitors get the language of the browser.
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
   const kept = await page.evaluate(async () => ({
@@ -138,8 +131,7 @@ test("a change that waits stays its owner's while another person is signed in on
   page,
   context,
 }) => {
-  await signInAsNewPerson(page);
-  await saveMany(page, 3);
+  await saveLinks(page, 3);
   await keepLibrary(page);
   await page.goto("/");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -174,8 +166,7 @@ test("a change that waits stays its owner's while another person is signed in on
 });
 
 test("deleting the account removes the library and the changes that wait from the device", async ({ page }) => {
-  await signInAsNewPerson(page);
-  await saveMany(page, 3);
+  await saveLinks(page, 3);
   await keepLibrary(page);
   await page.goto("/settings?tab=account");
   await page.getByRole("button", { name: "Delete Account" }).click();

@@ -1,6 +1,8 @@
 import { expectAccessible } from "../accessibility.ts";
-import { importLibrary, signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { importLibrary, signedIn as test } from "../people.ts";
+import { expect, type Page } from "../test.ts";
+
+test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
 
 type Step = [name: string, open: (page: Page) => Promise<unknown>];
 
@@ -36,8 +38,6 @@ const dialogs: Step[] = [
 ];
 
 test("no dialog violates accessibility rules, wide or narrow", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await signInAsNewPerson(page);
   await importLibrary(page);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -1,14 +1,13 @@
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Locator, type Page, test } from "../test.ts";
+import { save, signedIn as test } from "../people.ts";
+import { expect, type Locator, type Page, choose } from "../test.ts";
 
 async function openLibrary(page: Page): Promise<void> {
-  await signInAsNewPerson(page);
-  const bookmarks = [
+  await save(
+    page,
     { url: "https://bread.example", title: "Bread", category: "Baking" },
     { url: "https://rolls.example", title: "Rolls", category: "Baking" },
     { url: "https://trains.example", title: "Night trains", category: "Going away" },
-  ];
-  for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
+  );
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(3);
   // The drag library is loaded when a pointer moves.
@@ -91,11 +90,8 @@ test("without a mouse a bookmark is moved from its menu", async ({ page }) => {
 });
 
 test("in a category sorted by Manual, links are moved by mouse, keys and menu, and stay there", async ({ page }) => {
-  await signInAsNewPerson(page);
-  for (const title of ["Rye", "Oats", "Spelt", "Wheat"]) {
-    const data = { url: `https://${title}.example`, title, category: "Baking" };
-    expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
-  }
+  const names = ["Rye", "Oats", "Spelt", "Wheat"];
+  await save(page, ...names.map((title) => ({ url: `https://${title}.example`, title, category: "Baking" })));
   const order = (...titles: string[]) => expect(page.getByRole("article").getByRole("heading")).toHaveText(titles);
   await page.goto("/category/Baking");
   await order("Wheat", "Spelt", "Oats", "Rye");
@@ -124,8 +120,7 @@ test("in a category sorted by Manual, links are moved by mouse, keys and menu, a
   await order("Spelt", "Oats", "Wheat", "Rye");
   await expect(page.getByRole("link", { name: "Wheat" })).toBeFocused();
   await row("Rye").hover();
-  await page.getByRole("button", { name: "Actions for Rye" }).click();
-  await page.getByRole("menuitem", { name: "Move up" }).click();
+  await choose(page, "Actions for Rye", "Move up");
   await order("Spelt", "Oats", "Rye", "Wheat");
   await page.reload();
   await order("Spelt", "Oats", "Rye", "Wheat");

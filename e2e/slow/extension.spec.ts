@@ -1,8 +1,8 @@
 /// <reference types="chrome" />
 import { expect } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
-import { connect, type Event, openPopup, pair, pressShortcut, saved, signOf, test } from "../extension-test.ts";
-import { signInAsNewPerson } from "../people.ts";
+import { connect, type Event, openPopup, pair, pressShortcut, signOf, test } from "../extension-test.ts";
+import { save, saved, signInAsNewPerson } from "../people.ts";
 
 test("it connects on a page of the server, which lists the token and can revoke it", async ({
   extension,
@@ -99,7 +99,7 @@ test("the shortcut saves without a window and offers Undo in the page; the icon 
   await expect.poll(() => signOf(background, site.url())).toBe("");
 
   await test.step("another spelling of a saved URL is marked; visiting it sends no request", async () => {
-    await page.request.post("/api/bookmarks", { data: { url: "https://www.rye.example/bread/?utm_source=x" } });
+    await save(page, { url: "https://www.rye.example/bread/?utm_source=x" });
     await background.evaluate(() => chrome.storage.local.remove("last-exchange"));
     await background.evaluate(() => (chrome.alarms.onAlarm as unknown as Event).dispatch({ name: "exchange" }));
     const calls: string[] = [];

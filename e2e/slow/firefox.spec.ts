@@ -1,5 +1,4 @@
-import { saved } from "../extension-test.ts";
-import { signInAsNewPerson } from "../people.ts";
+import { save, saved, signInAsNewPerson, titlesOf } from "../people.ts";
 import { type Firefox, openFirefox } from "../product/firefox.ts";
 import { expect, type Page, test } from "../test.ts";
 
@@ -9,9 +8,7 @@ async function expectText(firefox: Firefox, text: string): Promise<void> {
 }
 
 const addToLibrary = (page: Page, title: string) =>
-  page.request.post("/api/bookmarks", {
-    data: { url: `https://${title.toLowerCase()}.example/`, title, category: "Browser" },
-  });
+  save(page, { url: `https://${title.toLowerCase()}.example/`, title, category: "Browser" });
 
 /** Firefox with the extension, connected as a new person who has one link. */
 async function openConnected(page: Page, origin: string): Promise<Firefox> {
@@ -40,16 +37,12 @@ async function ask(firefox: Firefox, name: string, request: object): Promise<unk
 
 test("in Firefox the extension connects, shows the library and saves links", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
-  const firefox = await openConnected(page, baseURL!);
-  try {
-    await expectText(firefox, "This is version");
-    await firefox.open("panel.html");
-    await expectText(firefox, "Rye");
-    await ask(firefox, "save", { links: [{ url: "https://spelt.example", title: "Spelt" }] });
-    await expect.poll(() => saved(page)).toContainEqual(expect.objectContaining({ title: "Spelt" }));
-  } finally {
-    await firefox.close();
-  }
+  await using firefox = await openConnected(page, baseURL!);
+  await expectText(firefox, "This is version");
+  await firefox.open("panel.html");
+  await expectText(firefox, "Rye");
+  await ask(firefox, "save", { links: [{ url: "https://spelt.example", title: "Spelt" }] });
+  await expect.poll(() => saved(page)).toContainEqual(expect.objectContaining({ title: "Spelt" }));
 });
 
 test("in Firefox a folder and the library stay the same, in both directions, and a sync is undone", async ({
@@ -57,8 +50,8 @@ test("in Firefox a folder and the library stay the same, in both directions, and
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const firefox = await openConnected(page, baseURL!);
-  const titles = async () => (await saved(page)).map(({ title }) => title).toSorted();
+  await using firefox = await openConnected(page, baseURL!);
+  const titles = () => titlesOf(page);
   /** Runs a call of `browser.bookmarks`. */
   const bookmarks = async (call: string): Promise<unknown> =>
     JSON.parse(String(await firefox.evaluate(`browser.bookmarks.${call}.then(JSON.stringify)`)));
@@ -68,28 +61,24 @@ test("in Firefox a folder and the library stay the same, in both directions, and
     const given = JSON.stringify({ parentId, title, url: `https://${title.toLowerCase()}.example/` });
     return ((await bookmarks(`create(${given})`)) as { id: string }).id;
   };
-  try {
-    const { id: folder } = (await bookmarks(`create({ parentId: "unfiled_____", title: "Bread" })`)) as { id: string };
-    const oat = await add(folder, "Oat");
-    const choice = { folder, categoryId: (await saved(page))[0]!.categoryId };
-    expect(await ask(firefox, "syncPreview", choice)).toMatchObject({ here: { added: 1 }, there: { added: 1 } });
-    await ask(firefox, "syncStart", choice);
-    expect((await inFolder(folder)).toSorted()).toEqual(["Oat", "Rye"]);
-    expect(await titles()).toEqual(["Oat", "Rye"]);
+  const { id: folder } = (await bookmarks(`create({ parentId: "unfiled_____", title: "Bread" })`)) as { id: string };
+  const oat = await add(folder, "Oat");
+  const choice = { folder, categoryId: (await saved(page))[0]!.categoryId };
+  expect(await ask(firefox, "syncPreview", choice)).toMatchObject({ here: { added: 1 }, there: { added: 1 } });
+  await ask(firefox, "syncStart", choice);
+  expect((await inFolder(folder)).toSorted()).toEqual(["Oat", "Rye"]);
+  expect(await titles()).toEqual(["Oat", "Rye"]);
 
-    await bookmarks(`update("${oat}", { title: "Oats" })`);
-    await expect.poll(titles).toEqual(["Oats", "Rye"]);
-    await addToLibrary(page, "Corn");
-    await expect.poll(() => inFolder(folder)).toContain("Corn");
-    await bookmarks(`move("${oat}", { index: 2 })`);
-    await ask(firefox, "syncNow", {});
-    expect((await inFolder(folder)).at(-1)).toBe("Oats");
+  await bookmarks(`update("${oat}", { title: "Oats" })`);
+  await expect.poll(titles).toEqual(["Oats", "Rye"]);
+  await addToLibrary(page, "Corn");
+  await expect.poll(() => inFolder(folder)).toContain("Corn");
+  await bookmarks(`move("${oat}", { index: 2 })`);
+  await ask(firefox, "syncNow", {});
+  expect((await inFolder(folder)).at(-1)).toBe("Oats");
 
-    await add(folder, "Spelt");
-    await expect.poll(titles).toContain("Spelt");
-    await ask(firefox, "syncUndo", {});
-    expect(await titles()).toEqual(["Corn", "Oats", "Rye"]);
-  } finally {
-    await firefox.close();
-  }
+  await add(folder, "Spelt");
+  await expect.poll(titles).toContain("Spelt");
+  await ask(firefox, "syncUndo", {});
+  expect(await titles()).toEqual(["Corn", "Oats", "Rye"]);
 });

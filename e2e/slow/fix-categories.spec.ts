@@ -1,5 +1,5 @@
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { categoriesOf, saveMany, signedIn as test } from "../people.ts";
+import { expect, select } from "../test.ts";
 
 const wrongCategories = [
   { url: "https://github.com/a/b", title: "A repository" },
@@ -7,19 +7,13 @@ const wrongCategories = [
   { url: "https://www.netflix.com/title/1", title: "A film" },
 ];
 
-async function places(page: Page): Promise<Record<string, string>> {
-  const bookmarks = (await (await page.request.get("/api/bookmarks")).json()) as { title: string; category: string }[];
-  return Object.fromEntries(bookmarks.map(({ title, category }) => [title, category]));
-}
-
 test("categories are fixed: previewed, one left out, applied, shown in every tab, and undone", async ({
   page,
   context,
 }) => {
-  await signInAsNewPerson(page);
   const bookmarks = wrongCategories.map((link) => ({ ...link, category: "Travel", isAiGenerated: true }));
-  await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } });
-  const before = await places(page);
+  await saveMany(page, bookmarks);
+  const before = await categoriesOf(page);
   const other = await context.newPage();
   await other.goto("/");
   await expect(other.getByRole("article").first()).toBeVisible();
@@ -30,7 +24,7 @@ test("categories are fixed: previewed, one left out, applied, shown in every tab
   await page.getByRole("link", { name: "Fix Categories" }).click();
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByRole("heading", { name: "3 bookmarks would move" })).toBeVisible();
-  expect(await places(page)).toEqual(before);
+  expect(await categoriesOf(page)).toEqual(before);
   await expect(other.getByRole("link", { name: "Activity: changes are ready" })).toBeVisible();
 
   await test.step("single bookmarks and whole groups are left out", async () => {
@@ -48,22 +42,21 @@ test("categories are fixed: previewed, one left out, applied, shown in every tab
   await page.getByRole("button", { name: "Apply to 2 bookmarks" }).click();
   await expect(page.getByRole("heading", { name: "2 bookmarks moved" })).toBeVisible();
   const after = { "A repository": "Development", "Another repository": "Travel", "A film": "Entertainment" };
-  expect(await places(page)).toEqual(after);
+  expect(await categoriesOf(page)).toEqual(after);
 
   await test.step("it is undone as a whole, later and from another tab", async () => {
     await other.bringToFront();
     await other.reload();
     await other.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "History" }).click();
     await other.getByRole("main").getByRole("listitem").getByRole("button", { name: /^Undo/ }).first().click();
-    await expect.poll(() => places(page)).toEqual(before);
+    await expect.poll(() => categoriesOf(page)).toEqual(before);
     await other.close();
     await expect(page.getByRole("heading", { name: "Undone" })).toBeVisible();
   });
 
   await test.step("a preview that changes nothing says so", async () => {
     await page.getByRole("link", { name: "Run again" }).click();
-    await page.getByRole("combobox", { name: "Which bookmarks" }).click();
-    await page.getByRole("option", { name: "News" }).click();
+    await select(page, "Which bookmarks", "News");
     await page.getByRole("button", { name: "Preview changes" }).click();
     await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
   });

@@ -1,22 +1,10 @@
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Locator, type Page, test } from "../test.ts";
-
-interface Saved {
-  url: string;
-  title: string;
-  category: string;
-  tags?: string[];
-}
-
-async function save(page: Page, ...bookmarks: Saved[]): Promise<void> {
-  expect((await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } })).ok()).toBe(true);
-}
+import { categoryNamed, save, signedIn, signInAsNewPerson } from "../people.ts";
+import { expect, type Locator, type Page, test, choose } from "../test.ts";
 
 const sidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Categories" });
 const group = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
-test("home shows categories, tags and views as promised, and its menus work", async ({ page, context }) => {
-  await signInAsNewPerson(page);
+signedIn("home shows categories, tags and views as promised, and its menus work", async ({ page, context }) => {
   await page.goto("/");
   await expect(page.getByText("Organize and discover your saved links")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Add Your Bookmarks" })).toHaveAttribute(
@@ -27,8 +15,7 @@ test("home shows categories, tags and views as promised, and its menus work", as
   const breads = Array.from({ length: 12 }, (_, index) => `Bread ${index}`);
   await save(page, { url: "https://www.trains.example/a", title: "Website", category: "Going away", tags });
   await save(page, ...breads.map((title, index) => ({ url: `https://b${index}.example`, title, category: "Baking" })));
-  const baking = (await (await page.request.get("/api/categories")).json()) as { id: string; name: string }[];
-  const parentId = baking.find(({ name }) => name === "Baking")!.id;
+  const { id: parentId } = await categoryNamed(page, "Baking");
   await page.request.post("/api/categories", { data: { name: "Cakes", icon: "🍰", color: "#8b5cf6", parentId } });
   await save(page, { url: "https://cake.example", title: "Cake", category: "Cakes" });
 
@@ -79,8 +66,7 @@ test("home shows categories, tags and views as promised, and its menus work", as
     await page.getByRole("menuitem", { name: "Open All Bookmarks" }).click();
     expect(await (await opened).evaluate(() => window.opener === null)).toBe(true);
     await (await opened).close();
-    await page.getByRole("button", { name: "Actions for the group Baking" }).click();
-    await page.getByRole("menuitem", { name: "Open All Bookmarks" }).click();
+    await choose(page, "Actions for the group Baking", "Open All Bookmarks");
     await expect(page.getByRole("alertdialog")).toContainText("12 bookmarks");
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   });
@@ -153,8 +139,7 @@ test("on an unknown address a signed-in person can search, and a visitor finds t
   await expect(home).toBeVisible();
 });
 
-test("home can be read and searched before its code has loaded", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("home can be read and searched before its code has loaded", async ({ page }) => {
   await save(page, { url: "https://rye.example/loaf", title: "Rye <b>loaf</b>", category: "Baking", tags: ["slow"] });
   const letCodeCome = await holdCode(page);
   await page.goto("/", { waitUntil: "commit" });
@@ -170,8 +155,7 @@ test("home can be read and searched before its code has loaded", async ({ page }
   await expect(alive).toHaveValue("loaf");
 });
 
-test("no letter is lost that is typed while the app takes over", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("no letter is lost that is typed while the app takes over", async ({ page }) => {
   await save(page, { url: "https://rye.example/loaf", title: "Rye", category: "Baking" });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -184,8 +168,7 @@ test("no letter is lost that is typed while the app takes over", async ({ page }
   await expect(page.getByRole("combobox", { name: "Quick search" })).toHaveValue(text);
 });
 
-test("a person who tabs through home before its code has loaded keeps the focus", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("a person who tabs through home before its code has loaded keeps the focus", async ({ page }) => {
   for (const [title, category] of [
     ["Rye", "Baking"],
     ["Spelt", "Baking"],
@@ -202,8 +185,7 @@ test("a person who tabs through home before its code has loaded keeps the focus"
   await expect(page.getByRole("link", { name: "Rye" })).toBeFocused();
 });
 
-test("home is not pre-rendered if this browser uses another view", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("home is not pre-rendered if this browser uses another view", async ({ page }) => {
   await save(page, { url: "https://rye.example/loaf", title: "Rye", category: "Baking" });
   const letCodeCome = await holdCode(page);
   await page.goto("/", { waitUntil: "commit" });

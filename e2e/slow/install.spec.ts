@@ -1,4 +1,4 @@
-import { signInAsNewPerson } from "../people.ts";
+import { signedIn } from "../people.ts";
 import { expect, test } from "../test.ts";
 
 interface Manifest {
@@ -28,9 +28,8 @@ test("the app can be installed: a browser accepts its manifest and icons", async
   }
 });
 
-test("the title bar of the app's window follows the theme", async ({ page }) => {
+signedIn("the title bar of the app's window follows the theme", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await signInAsNewPerson(page);
   await page.goto("/");
   const bar = page.locator("meta[name=theme-color]");
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--canvas"));

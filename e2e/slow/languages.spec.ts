@@ -1,7 +1,7 @@
 import { directionOf, languages } from "../../packages/contract/src/languages.ts";
 import { expectNoSidewaysScroll } from "../accessibility.ts";
-import { importFile, signInAsNewPerson } from "../people.ts";
-import { expect, type Locator, type Page, test } from "../test.ts";
+import { importFile, signInAsNewPerson, signedIn } from "../people.ts";
+import { expect, type Locator, type Page, test, select } from "../test.ts";
 
 const pages = ["/", "/add", "/add?method=single", "/tags", "/history", "/trash", "/tidy", "/insights"];
 const tabs = ["backup", "account", "appearance", "privacy", "notifications", "sources", "rules", "links", "developer"];
@@ -46,11 +46,9 @@ for (const language of languages) {
   });
 }
 
-test("a person chooses a language, which pages and errors speak from then on", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("a person chooses a language, which pages and errors speak from then on", async ({ page }) => {
   await page.goto("/settings?tab=appearance");
-  await page.getByRole("combobox", { name: "Language" }).click();
-  await page.getByRole("option", { name: "Deutsch" }).click();
+  await select(page, "Language", "Deutsch");
   await expect(page.getByRole("heading", { name: "Einstellungen" })).toBeVisible();
   await page.goto("/");
   await expect(page.getByPlaceholder("Schnellsuche")).toBeVisible();
@@ -62,8 +60,7 @@ test("a person chooses a language, which pages and errors speak from then on", a
 
 test.describe("from right to left", () => {
   test.use({ locale: "ar" });
-  test("paths of categories and arrows point to the left, whatever the names are written in", async ({ page }) => {
-    await signInAsNewPerson(page);
+  signedIn("paths of categories and arrows point to the left, whatever the names are written in", async ({ page }) => {
     const folders = "<DT><H3>Food</H3><DL><p><DT><H3>يوغا</H3><DL><p><DT><H3>Rye</H3><DL><p>";
     await importFile(page, "bookmarks.html", `${folders}<DT><A HREF="https://rye.example/">Loaf</A>`);
     await page.goto("/");
@@ -86,8 +83,7 @@ test.describe("from right to left", () => {
 /** The site of a card comes before its date, in either direction of writing. */
 test.describe("from right to left, a card", () => {
   test.use({ locale: "ar" });
-  test("has its site at the right of the date", async ({ page }) => {
-    await signInAsNewPerson(page);
+  signedIn("has its site at the right of the date", async ({ page }) => {
     await importFile(
       page,
       "bookmarks.html",

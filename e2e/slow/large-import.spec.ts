@@ -1,5 +1,5 @@
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { save, signedIn as test } from "../people.ts";
+import { expect, type Page } from "../test.ts";
 
 const total = 2_000;
 
@@ -12,7 +12,6 @@ function largeFile(): Buffer {
 }
 
 test("2,000 links are imported with visible progress, and the last of them can be scrolled to", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/add?method=file");
   const seen = watchProgress(page);
   await page.locator("input[type=file]").setInputFiles({
@@ -67,15 +66,13 @@ function watchProgress(page: Page): () => Promise<number[]> {
 }
 
 test("changes made elsewhere show without a reload", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/");
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
-  await page.request.post("/api/bookmarks", { data: { url: "https://elsewhere.example", title: "Saved elsewhere" } });
+  await save(page, { url: "https://elsewhere.example", title: "Saved elsewhere" });
   await expect(page.getByRole("link", { name: "Saved elsewhere" })).toBeVisible();
 });
 
 test("changes made while the page opens show too", async ({ page, context }) => {
-  await signInAsNewPerson(page);
   let listen = () => {};
   const held = new Promise<void>((resolve) => (listen = resolve));
   await page.route("**/trpc/events.stream**", async (route) => {
@@ -84,7 +81,7 @@ test("changes made while the page opens show too", async ({ page, context }) => 
   });
   await page.goto("/");
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
-  await page.request.post("/api/bookmarks", { data: { url: "https://meanwhile.example", title: "Saved meanwhile" } });
+  await save(page, { url: "https://meanwhile.example", title: "Saved meanwhile" });
   // Another page, which listens already, shows that the server has sent the event.
   const other = await context.newPage();
   await other.goto("/");

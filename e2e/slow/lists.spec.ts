@@ -1,6 +1,6 @@
 import { expectAccessible } from "../accessibility.ts";
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Locator, type Page, test } from "../test.ts";
+import { save, saveMany, signedIn as test } from "../people.ts";
+import { expect, type Locator, type Page, press, choose } from "../test.ts";
 
 const bar = (page: Page): Locator => page.getByRole("toolbar", { name: "Bulk Edit" });
 const group = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
@@ -8,10 +8,9 @@ const link = (page: Page, title: string): Locator => page.getByRole("link", { na
 
 /** Titles by category; the last one saved is the first in a list. */
 async function openLibrary(page: Page, library: Record<string, string[]>): Promise<void> {
-  await signInAsNewPerson(page);
   for (const [category, titles] of Object.entries(library)) {
     const bookmarks = titles.toReversed().map((title) => ({ url: `https://${title}.example`, title, category }));
-    for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
+    await save(page, ...bookmarks);
   }
   await openHome(page, Object.values(library).flat());
 }
@@ -27,9 +26,7 @@ test("a list is navigated, selected from, edited and deleted by keyboard alone",
   await openLibrary(page, { Baking: ["Rye", "Spelt", "Wheat"], Trips: ["Trains"] });
   await page.keyboard.press("j");
   await expect(link(page, "Rye")).toBeFocused();
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
+  await press(page, "j", "j", "j");
   await expect(link(page, "Trains")).toBeFocused();
   await page.keyboard.press("k");
   await expect(link(page, "Wheat")).toBeFocused();
@@ -59,8 +56,7 @@ test("a list is navigated, selected from, edited and deleted by keyboard alone",
   await page.keyboard.press("Control+k");
   await page.keyboard.type("jex#?");
   await expect(page.getByRole("combobox", { name: "Quick search" })).toHaveValue("jex#?");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
+  await press(page, "Escape", "Escape");
   await expect(page.getByRole("combobox", { name: "Quick search" })).toHaveValue("");
   await page.getByRole("button", { name: "Help" }).focus();
   await page.keyboard.press("?");
@@ -79,14 +75,11 @@ test("a list is navigated, selected from, edited and deleted by keyboard alone",
 
 test("many are selected at home and in dense lists, moved, tagged, deleted, and restored", async ({ page }) => {
   const titles = Array.from({ length: 130 }, (_, index) => `b${String(index).padStart(3, "0")}`);
-  await signInAsNewPerson(page);
   const many = titles.toReversed().map((title) => ({ url: `https://${title}.example`, title, category: "Many" }));
-  await page.request.post("/api/bookmarks/bulk", { data: { bookmarks: many } });
-  const one = { url: "https://trains.example", title: "Trains", category: "Trips" };
-  expect((await page.request.post("/api/bookmarks", { data: one })).status()).toBe(201);
+  await saveMany(page, many);
+  await save(page, { url: "https://trains.example", title: "Trains", category: "Trips" });
   await page.goto("/");
-  await page.getByRole("button", { name: "Actions for the group Many" }).click();
-  await page.getByRole("menuitem", { name: "Bulk Edit" }).click();
+  await choose(page, "Actions for the group Many", "Bulk Edit");
   await expect(bar(page)).toContainText("0 of 130 selected");
   await expect(bar(page).getByRole("button", { name: "Move" })).toBeDisabled();
   await group(page, "Many").getByRole("checkbox", { name: "Select b000" }).click();
@@ -129,8 +122,7 @@ test("many are selected at home and in dense lists, moved, tagged, deleted, and 
   // A click on the bar may scroll: which rows are shown is not known.
   await expect(rows.filter({ hasText: "flour" })).not.toHaveCount(0);
   await expect(rows.filter({ hasNotText: "flour" })).toHaveCount(0);
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
+  await press(page, "j", "x");
   await expect(bar(page)).toContainText("1 of 131 selected");
   await bar(page).getByRole("button", { name: "Select all 131" }).click();
   await page.keyboard.press("Delete");
@@ -149,8 +141,7 @@ test("dragging one of several selected bookmarks moves them all; a failure says 
   await cards.filter({ hasText: "Rye" }).hover();
   await expect(cards.filter({ hasText: "Rye" })).toHaveAttribute("draggable", "true");
   await link(page, "Rye").focus();
-  await page.keyboard.press("x");
-  await page.keyboard.press("Shift+J");
+  await press(page, "x", "Shift+J");
   await expect(bar(page)).toContainText("2 of 3 selected");
   await cards.filter({ hasText: "Rye" }).hover();
   await page.mouse.down();
@@ -176,12 +167,10 @@ test("a category's page asks before it deletes, and the trash restores", async (
   await page.keyboard.press("#");
   await expect(link(page, "Rye")).toBeHidden();
   await expect(link(page, "Spelt")).toBeFocused();
-  await page.getByRole("button", { name: "Actions for Spelt" }).click();
-  await page.getByRole("menuitem", { name: "Delete Bookmark" }).click();
+  await choose(page, "Actions for Spelt", "Delete Bookmark");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(link(page, "Spelt")).toBeVisible();
-  await page.getByRole("button", { name: "Actions for Spelt" }).click();
-  await page.getByRole("menuitem", { name: "Delete Bookmark" }).click();
+  await choose(page, "Actions for Spelt", "Delete Bookmark");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(link(page, "Spelt")).toBeHidden();
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Trash" }).click();
@@ -215,14 +204,12 @@ test("bookmarks are marked by key, menu and in bulk, and found in the sidebar an
   await openLibrary(page, { Baking: ["Rye", "Spelt", "Wheat"] });
   const sidebar = page.getByRole("navigation", { name: "Categories" });
   const card = (title: string) => page.getByRole("article").filter({ has: link(page, title) });
-  await page.keyboard.press("j");
-  await page.keyboard.press("f");
+  await press(page, "j", "f");
   await expect(card("Rye").locator('[data-tooltip="Favorite"]')).toBeVisible();
   await page.keyboard.press("l");
   await expect(card("Rye").locator('[data-tooltip="Read later"]')).toBeVisible();
   await card("Spelt").hover();
-  await page.getByRole("button", { name: "Actions for Spelt" }).click();
-  await page.getByRole("menuitem", { name: "Favorite" }).click();
+  await choose(page, "Actions for Spelt", "Favorite");
   await expect(card("Spelt").locator('[data-tooltip="Favorite"]')).toBeVisible();
   await expectAccessible(page, "home with marks");
   await sidebar.getByRole("link", { name: "Favorites" }).click();
@@ -235,8 +222,7 @@ test("bookmarks are marked by key, menu and in bulk, and found in the sidebar an
   await expect(link(page, "Spelt")).toBeVisible();
   await openHome(page, ["Rye", "Spelt", "Wheat"]);
   await link(page, "Wheat").focus();
-  await page.keyboard.press("x");
-  await page.keyboard.press("Shift+K");
+  await press(page, "x", "Shift+K");
   await expect(bar(page)).toContainText("2 of 3 selected");
   await bar(page).getByRole("button", { name: "Mark" }).click();
   await page.getByRole("menuitem", { name: "Archive", exact: true }).click();

@@ -1,5 +1,5 @@
-import { signInAsNewPerson } from "../people.ts";
-import { expect, test } from "../test.ts";
+import { saveMany, signedIn as test } from "../people.ts";
+import { expect } from "../test.ts";
 
 const german = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung";
 const hostile = [
@@ -12,7 +12,6 @@ const hostile = [
 ];
 
 test("whatever texts are saved, no screen at any width is wider than its window", async ({ page }) => {
-  await signInAsNewPerson(page);
   const titles = hostile.map((title, index) => ({
     url: `https://${"long-".repeat(12)}${index}.example/${"path/".repeat(60)}`,
     title,
@@ -20,7 +19,7 @@ test("whatever texts are saved, no screen at any width is wider than its window"
     category: title.slice(0, 90),
     tags: [title.slice(0, 50), "short"],
   }));
-  expect((await page.request.post("/api/bookmarks/bulk", { data: { bookmarks: titles } })).ok()).toBe(true);
+  await saveMany(page, titles);
   const category = encodeURIComponent(titles[1]!.category);
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,22 +1,15 @@
 import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { save, signedIn as test } from "../people.ts";
+import { expect } from "../test.ts";
 
-async function save(page: Page, links: { url: string; title: string; tags?: string[]; category?: string }[]) {
-  for (const link of links) {
-    const data = { category: "Food", ...link, allowDuplicates: true };
-    expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
-  }
-}
-
+const food = { category: "Food", allowDuplicates: true };
 const copies = ["rye", "spelt", "oats"].flatMap((name) => [
-  { url: `https://${name}.example/bread`, title: `Bread of ${name}`, tags: ["bread"] },
-  { url: `http://www.${name}.example/bread/?utm_source=mail`, title: `Bread of ${name}`, tags: ["sour"] },
+  { url: `https://${name}.example/bread`, title: `Bread of ${name}`, tags: ["bread"], ...food },
+  { url: `http://www.${name}.example/bread/?utm_source=mail`, title: `Bread of ${name}`, tags: ["sour"], ...food },
 ]);
 
 test("copies are merged, kept and undone by keys, and what was kept is not proposed again", async ({ page }) => {
-  await signInAsNewPerson(page);
-  await save(page, copies);
+  await save(page, ...copies);
   await page.goto("/");
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Tidy up" }).click();
   const tab = page.getByRole("button", { name: /^Copies/ });
@@ -40,8 +33,7 @@ test("copies are merged, kept and undone by keys, and what was kept is not propo
 });
 
 test("insights lead to the links that they count, and a shuffle shows some again", async ({ page }) => {
-  await signInAsNewPerson(page);
-  await save(page, copies.slice(0, 3));
+  await save(page, ...copies.slice(0, 3));
   await page.goto("/insights");
   await expect(page.getByRole("row", { name: "Food 3" })).toBeVisible();
   await expectAccessibleAtAnyWidth(page, "insights");
@@ -55,7 +47,6 @@ test("insights lead to the links that they count, and a shuffle shows some again
 const subjects = ["Sourdough bread", "Mortgage rates", "Telescope lenses"];
 
 test("a map places links by meaning, and its groups lead to their links", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/insights");
   await page.getByRole("link", { name: "Map", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Not enough links for a map" })).toBeVisible();
@@ -64,9 +55,10 @@ test("a map places links by meaning, and its groups lead to their links", async 
       url: `https://${subject.split(" ")[0]!.toLowerCase()}.example/${about.replace(" ", "-")}`,
       title: `${subject} ${about}`,
       tags: [subject.split(" ")[0]!],
+      ...food,
     })),
   );
-  await save(page, links);
+  await save(page, ...links);
   await page.goto("/insights?view=map");
   // The worker looks for new bookmarks every 30 seconds; the page waits for the map.
   await expect(page.getByRole("heading", { name: "Reading your links" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { save, signedIn as test } from "../people.ts";
+import { expect, type Page } from "../test.ts";
 
 const bookmarks = [
   { url: "https://kitchen.example", title: "Sourdough for beginners", category: "Food" },
@@ -29,8 +29,7 @@ async function untilEmbedded(page: Page): Promise<void> {
 }
 
 test("semantic results are found while typing, by a search, and from a bookmark", async ({ page }) => {
-  await signInAsNewPerson(page);
-  for (const data of bookmarks) await page.request.post("/api/bookmarks", { data });
+  await save(page, ...bookmarks);
   await untilEmbedded(page);
 
   await test.step("while typing", async () => {

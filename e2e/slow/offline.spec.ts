@@ -1,10 +1,8 @@
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { save, saveMany, signedIn as test, signInAsNewPerson, titlesOf } from "../people.ts";
+import { expect, type Page, choose } from "../test.ts";
 
-async function save(page: Page, title: string, category: string): Promise<void> {
-  const data = { url: `https://${title.toLowerCase()}.example`, title, category };
-  expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
-}
+const saveLink = (page: Page, title: string, category: string) =>
+  save(page, { url: `https://${title.toLowerCase()}.example`, title, category });
 
 /** Waits until the app can be opened without a network: its files and the list are cached. */
 async function untilKept(page: Page): Promise<void> {
@@ -22,9 +20,8 @@ test("without a network the app opens with the cached list, says so, and continu
   page,
   context,
 }) => {
-  await signInAsNewPerson(page);
-  await save(page, "Rye", "Baking");
-  await save(page, "Alps", "Trips");
+  await saveLink(page, "Rye", "Baking");
+  await saveLink(page, "Alps", "Trips");
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(2);
   await untilKept(page);
@@ -45,7 +42,7 @@ test("without a network the app opens with the cached list, says so, and continu
   });
 
   await context.setOffline(false);
-  await save(page, "Spelt", "Baking");
+  await saveLink(page, "Spelt", "Baking");
   // It retries by itself, with growing delays.
   await expect(away).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole("article")).toHaveCount(3);
@@ -55,18 +52,14 @@ test("a link that is saved while the server is away waits on this device, and th
   page,
   context,
 }) => {
-  await signInAsNewPerson(page);
-  await save(page, "Rye", "Baking");
+  await saveLink(page, "Rye", "Baking");
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(1);
   await untilKept(page);
   // Its code is loaded once the page has nothing else to do.
   await expect.poll(() => page.workers().length).toBe(1);
-  const titles = async (): Promise<string[]> => {
-    const items = (await (await page.request.get("/api/bookmarks")).json()) as { title: string }[];
-    return items.map(({ title }) => title).toSorted();
-  };
-  const saveLink = async (name: string): Promise<void> => {
+  const titles = () => titlesOf(page);
+  const add = async (name: string): Promise<void> => {
     await page.keyboard.press("n");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").first().fill(`https://${name}.example/`);
@@ -78,11 +71,11 @@ test("a link that is saved while the server is away waits on this device, and th
 
   await test.step("the screen says that it waits, and Undo takes it back", async () => {
     await context.setOffline(true);
-    await saveLink("oats");
+    await add("oats");
     await expect(away).toContainText("1 change waits on this device.");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(away).toContainText("2 changes wait on this device.");
-    await saveLink("spelt");
+    await add("spelt");
     await expect(away).toContainText("3 changes wait on this device.");
     expect(await titles()).toEqual(["Rye"]);
   });
@@ -106,7 +99,7 @@ test("a link that is saved while the server is away waits on this device, and th
       },
       { times: 1 },
     );
-    await saveLink("barley");
+    await add("barley");
     await expect.poll(titles, { timeout: 30_000 }).toEqual(["Rye", "barley", "spelt"]);
     await expect(away).toBeHidden({ timeout: 30_000 });
     await expect(page.getByText("Please check some changes")).toHaveCount(0);
@@ -117,14 +110,13 @@ test("lists that were never opened stay empty without a network, and only the ba
   page,
   context,
 }) => {
-  await signInAsNewPerson(page);
   const bookmarks = Array.from({ length: 200 }, (_, index) => ({
     url: `https://rye.example/${index}`,
     title: `Rye ${index}`,
     category: "Baking",
   }));
-  expect((await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } })).ok()).toBe(true);
-  await save(page, "Alps", "Trips");
+  await saveMany(page, bookmarks);
+  await saveLink(page, "Alps", "Trips");
   await page.goto("/");
   await expect(page.getByRole("article").first()).toBeVisible();
   await untilKept(page);
@@ -143,13 +135,11 @@ test("lists that were never opened stay empty without a network, and only the ba
 });
 
 test("a sign-out or an ended session removes all cached data", async ({ page, context }) => {
-  await signInAsNewPerson(page);
-  await save(page, "Rye", "Baking");
+  await saveLink(page, "Rye", "Baking");
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(1);
   await untilKept(page);
-  await page.getByRole("button", { name: /Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await choose(page, /Account of/, "Log out");
   await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
   expect(await hasLastSeen(page)).toBe(false);
   await context.setOffline(true);
@@ -160,7 +150,7 @@ test("a sign-out or an ended session removes all cached data", async ({ page, co
 
   await test.step("the next person does not see the previous person's list", async () => {
     await signInAsNewPerson(page, "Grace");
-    await save(page, "Spelt", "Baking");
+    await saveLink(page, "Spelt", "Baking");
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(1);
     await untilKept(page);
@@ -171,7 +161,7 @@ test("a sign-out or an ended session removes all cached data", async ({ page, co
   });
 
   await test.step("a session that ended elsewhere removes the list", async () => {
-    await save(page, "Barley", "Baking");
+    await saveLink(page, "Barley", "Baking");
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(1);
     await untilKept(page);
@@ -183,8 +173,7 @@ test("a sign-out or an ended session removes all cached data", async ({ page, co
 });
 
 test("only the app's own files are cached, and no answers of the server", async ({ page }) => {
-  await signInAsNewPerson(page);
-  await save(page, "Rye", "Baking");
+  await saveLink(page, "Rye", "Baking");
   await page.goto("/");
   await untilKept(page);
   await page.reload();
@@ -206,10 +195,9 @@ test("only the app's own files are cached, and no answers of the server", async 
 });
 
 test("calls do not wait for the worker that opens the app without a network", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await save(page, "Rye", "Baking");
+  await saveLink(page, "Rye", "Baking");
   await page.reload();
   await page.getByPlaceholder("Quick search...").fill("rye");
   await expect(page.getByRole("option").first()).toBeVisible();

@@ -1,5 +1,5 @@
-import { importLibrary, signInAsNewPerson } from "../people.ts";
-import { expect, type Locator, type Page, test } from "../test.ts";
+import { importLibrary, signedIn as test } from "../people.ts";
+import { expect, type Locator, type Page, press } from "../test.ts";
 
 /** A small phone, or one whose browser has its bars. */
 test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
@@ -45,8 +45,7 @@ const floating: Floating[] = [
   {
     name: "the menu of marks",
     open: async (page) => {
-      await page.keyboard.press("j");
-      await page.keyboard.press("x");
+      await press(page, "j", "x");
       await button(page, "Mark").tap();
     },
   },
@@ -54,8 +53,7 @@ const floating: Floating[] = [
     name: "the categories of a dialog",
     role: "listbox",
     open: async (page) => {
-      await page.keyboard.press("j");
-      await page.keyboard.press("e");
+      await press(page, "j", "e");
       await openDialogOf(page).getByRole("combobox", { name: "Category" }).tap();
     },
   },
@@ -84,7 +82,6 @@ const floating: Floating[] = [
 ];
 
 test("whatever opens on a small phone, its last item is reached by scrolling", async ({ page }) => {
-  await signInAsNewPerson(page);
   await importLibrary(page);
   for (const { name, role = "menu", open } of floating) {
     await test.step(name, async () => {
@@ -115,7 +112,6 @@ async function turnWheel(page: Page, opened: Locator): Promise<void> {
 }
 
 test("Move opens on a small phone in its filter, with its list open", async ({ page }) => {
-  await signInAsNewPerson(page);
   await importLibrary(page);
   await page.goto("/");
   await button(page, /^Actions for (?!the group)/)
@@ -131,7 +127,6 @@ test("Move opens on a small phone in its filter, with its list open", async ({ p
 });
 
 test("one tap on + saves a link on a small phone, and its details are one tap further", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/");
   await page.getByRole("link", { name: "Add Your Bookmarks" }).first().tap();
   const box = page.getByRole("dialog", { name: "Add bookmarks" });
@@ -149,7 +144,6 @@ test("one tap on + saves a link on a small phone, and its details are one tap fu
 });
 
 test("the search in a category shows its glass on a touch screen", async ({ page }) => {
-  await signInAsNewPerson(page);
   await importLibrary(page);
   await page.goto("/category/Development");
   const field = page.getByRole("searchbox", { name: /^Search in/ });
@@ -165,7 +159,6 @@ test("the search in a category shows its glass on a touch screen", async ({ page
 const touchMargin = 4;
 
 test("no button of a dialog is narrower than its text on a small phone", async ({ page }) => {
-  await signInAsNewPerson(page);
   await importLibrary(page);
   await page.goto("/");
   await button(page, "Advanced Search & AI Filters").tap();

@@ -1,8 +1,9 @@
-import { changeBookmarks, signInWithBookmarks, titlesOf } from "../restoring.ts";
-import { expect, test } from "../test.ts";
+import { importLibrary, signedIn as test, titlesOf } from "../people.ts";
+import { changeBookmarks } from "../restoring.ts";
+import { expect } from "../test.ts";
 
 test("a person restores a file from their drive, and undoes it", async ({ page }) => {
-  await signInWithBookmarks(page);
+  await importLibrary(page);
   const before = await titlesOf(page);
   const files = page.getByRole("region", { name: "Backup files" });
   const newest = files.getByRole("listitem").first();

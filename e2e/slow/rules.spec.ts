@@ -1,6 +1,6 @@
 import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { categoriesOf, save, signedIn as test } from "../people.ts";
+import { expect, choose } from "../test.ts";
 
 const links = [
   { url: "https://github.com/tokio-rs/tokio", title: "Tokio", category: "Reading" },
@@ -8,18 +8,11 @@ const links = [
   { url: "https://bread.example/rye", title: "Rye bread", category: "Reading" },
 ];
 
-/** The categories of the person's links, by title. */
-async function categories(page: Page): Promise<Record<string, string>> {
-  const listed = (await (await page.request.get("/api/bookmarks")).json()) as { title: string; category: string }[];
-  return Object.fromEntries(listed.map(({ title, category }) => [title, category]));
-}
-
 test("a search becomes a rule, which is previewed, run on all links, undone, and sorts a new link", async ({
   page,
 }) => {
-  await signInAsNewPerson(page);
-  for (const data of links) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
-  const before = await categories(page);
+  await save(page, ...links);
+  const before = await categoriesOf(page);
 
   await test.step("the results of a search lead to a rule with its condition", async () => {
     await page.goto("/?search=site:github.com");
@@ -37,17 +30,16 @@ test("a search becomes a rule, which is previewed, run on all links, undone, and
   });
 
   await test.step("its preview says what would change, and the run changes that", async () => {
-    await page.getByRole("button", { name: "More for the rule From github.com" }).click();
-    await page.getByRole("menuitem", { name: "Run on all links…" }).click();
+    await choose(page, "More for the rule From github.com", "Run on all links…");
     const dialog = page.getByRole("dialog", { name: "Run on all links" });
     await expect(dialog.getByText("2 of 2 matching links would change.")).toBeVisible();
     const preview = dialog.getByRole("list", { name: "The newest links that would change" });
     await expect(preview.getByRole("link")).toHaveText(["Serde", "Tokio"]);
     await expectAccessibleAtAnyWidth(page, "a run of a rule");
-    expect(await categories(page)).toEqual(before);
+    expect(await categoriesOf(page)).toEqual(before);
     await dialog.getByRole("button", { name: "Run on 2 links" }).click();
     await expect(page.getByText("2 links changed", { exact: true })).toBeVisible();
-    expect(await categories(page)).toEqual({ ...before, Tokio: "Development", Serde: "Development" });
+    expect(await categoriesOf(page)).toEqual({ ...before, Tokio: "Development", Serde: "Development" });
   });
 
   await test.step("the history has the run and undoes it", async () => {
@@ -55,7 +47,7 @@ test("a search becomes a rule, which is previewed, run on all links, undone, and
     const entry = page.getByRole("listitem").filter({ hasText: "ran the rule site:github.com on 2 links" });
     await entry.getByRole("button", { name: /^Undo/ }).click();
     await expect(entry.getByText("Undone", { exact: true })).toBeVisible();
-    expect(await categories(page)).toEqual(before);
+    expect(await categoriesOf(page)).toEqual(before);
   });
 
   await test.step("a new link is sorted by the rule", async () => {
@@ -64,6 +56,6 @@ test("a search becomes a rule, which is previewed, run on all links, undone, and
     await page.getByLabel(/^Title/).fill("Hyper");
     await page.getByRole("button", { name: "Save bookmark" }).click();
     await expect(page.getByText("Bookmark saved", { exact: true })).toBeVisible();
-    expect(await categories(page)).toEqual({ ...before, Hyper: "Development" });
+    expect(await categoriesOf(page)).toEqual({ ...before, Hyper: "Development" });
   });
 });

@@ -1,5 +1,5 @@
-import { newEmail, password, signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { password, saved, signedIn as test } from "../people.ts";
+import { expect, type Page, choose } from "../test.ts";
 
 interface Manifest {
   share_target: { action: string; method: string; params: Record<"title" | "text" | "url", string> };
@@ -15,12 +15,7 @@ async function sharedAddress(page: Page, shared: { title?: string; text?: string
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name: new RegExp(`^${name}`) });
 
-async function saved(page: Page): Promise<Record<string, unknown>[]> {
-  return (await (await page.request.get("/api/bookmarks")).json()) as Record<string, unknown>[];
-}
-
-test("data shared by another app arrives in the form, also after signing in", async ({ page }) => {
-  const email = await signInAsNewPerson(page);
+test("data shared by another app arrives in the form, also after signing in", async ({ page, email }) => {
   await page.goto(
     await sharedAddress(page, { title: "Rye bread", text: "Long and slow: https://rye.example/a?b=1&c=2." }),
   );
@@ -47,10 +42,8 @@ test("the bookmarklet opens a small window with the page it was used on, which s
   page,
   context,
 }) => {
-  await signInAsNewPerson(page);
   await page.goto("/");
-  await page.getByRole("button", { name: "Help" }).click();
-  await page.getByRole("menuitem", { name: "Save from anywhere" }).click();
+  await choose(page, "Help", "Save from anywhere");
   await expect(page.getByRole("heading", { name: "Save from anywhere", level: 1 })).toBeVisible();
   const link = page.getByRole("link", { name: "Save to Bowerbird" });
   const address = (await link.getAttribute("href"))!;
@@ -84,7 +77,6 @@ test("the bookmarklet opens a small window with the page it was used on, which s
 });
 
 test("the example for the API works with a real token", async ({ page, request }) => {
-  await signInAsNewPerson(page, newEmail().slice(0, 8));
   await page.goto("/save-from-anywhere");
   const example = await page.getByLabel("Example").innerText();
   const made = await page.request.post("/api/account/tokens", { data: { name: "script", scope: "read-write" } });
@@ -101,7 +93,6 @@ test("the example for the API works with a real token", async ({ page, request }
 });
 
 test("if the browser offers to install the app, a button uses the offer", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/save-from-anywhere");
   await expect(page.getByText("Safari on iPhone and iPad")).toBeVisible();
   const button = page.getByRole("button", { name: "Install Bowerbird" });

@@ -1,19 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Locator, type Page, test } from "../test.ts";
+import { categoryNamed, save, signedIn as test } from "../people.ts";
+import { expect, type Locator, type Page, select } from "../test.ts";
 
 const section = (page: Page): Locator => page.getByRole("region", { name: "Saved searches" });
 const names = (page: Page): Locator => section(page).getByRole("listitem");
 
 async function openHome(page: Page): Promise<void> {
-  await signInAsNewPerson(page);
-  const bookmarks = [
+  await save(
+    page,
     { url: "https://bread.example", title: "Bread", category: "Baking", tags: ["slow"] },
     { url: "https://rolls.example", title: "Rolls", category: "Baking" },
     { url: "https://alps.example", title: "Alps", category: "Travel", tags: ["slow"] },
-  ];
-  for (const data of bookmarks) await page.request.post("/api/bookmarks", { data });
+  );
   await page.goto("/");
 }
 
@@ -34,8 +33,7 @@ test("a search is saved from the advanced search, opened from the sidebar, renam
   await openHome(page);
   await page.getByRole("button", { name: "Advanced Search" }).click();
   await page.getByLabel("Tags").fill("slow");
-  await page.getByRole("combobox", { name: "Category" }).click();
-  await page.getByRole("option", { name: "Baking" }).click();
+  await select(page, "Category", "Baking");
   await expectAccessibleAtAnyWidth(page, "saving a search");
   await page.getByRole("button", { name: "Save Search" }).click();
   const dialog = page.getByRole("dialog", { name: "Save search" });
@@ -107,8 +105,7 @@ test("saved searches are in the drawer of a narrow window, and changes made else
 
 test("a saved search with a deleted category says so, and works again after Undo", async ({ page }) => {
   await openHome(page);
-  const categories = (await (await page.request.get("/api/categories")).json()) as { id: string; name: string }[];
-  const { id } = categories.find(({ name }) => name === "Baking")!;
+  const { id } = await categoryNamed(page, "Baking");
   await page.request.post("/api/saved-searches", { data: { name: "Baking only", filters: { categoryId: id } } });
   const deleted = await page.request.delete(`/api/categories/${id}`);
   const { changeId } = (await deleted.json()) as { changeId: string };

@@ -1,14 +1,11 @@
-import { password, signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { password, save, signedIn as test } from "../people.ts";
+import { expect, type Page, choose } from "../test.ts";
 
-async function save(page: Page, title: string): Promise<void> {
-  const data = { url: `https://${title}.example`, title, category: "Baking" };
-  expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
-}
+const saveLink = (page: Page, title: string) =>
+  save(page, { url: `https://${title}.example`, title, category: "Baking" });
 
 test("a session that ends while the app is in use loses no input", async ({ page, context }) => {
-  await signInAsNewPerson(page);
-  await save(page, "Rye");
+  await saveLink(page, "Rye");
   await page.goto("/");
   await page.getByRole("link", { name: "Rye" }).focus();
   await page.keyboard.press("e");
@@ -29,8 +26,8 @@ test("a session that ends while the app is in use loses no input", async ({ page
 test("a link that an app of Karakeep wrote leads to our page, also when one has to sign in first", async ({
   page,
   context,
+  email,
 }) => {
-  const email = await signInAsNewPerson(page);
   await context.clearCookies();
   await page.goto("/compat/karakeep/dashboard/favourites");
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -41,8 +38,7 @@ test("a link that an app of Karakeep wrote leads to our page, also when one has 
 });
 
 test("home opens with the user and the first data embedded, and receives events", async ({ page }) => {
-  await signInAsNewPerson(page);
-  await save(page, "Rye");
+  await saveLink(page, "Rye");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   // Rye's page is being read, which is an event: the lists are loaded again when it arrives.
@@ -55,25 +51,22 @@ test("home opens with the user and the first data embedded, and receives events"
   await expect(page.getByRole("link", { name: "Rye" })).toBeVisible();
   expect(asked.filter((url) => /auth\.user|categories\.list|bookmarks\.list/.test(url))).toEqual([]);
   release();
-  await save(page, "Spelt");
+  await saveLink(page, "Spelt");
   await expect(page.getByRole("link", { name: "Spelt" })).toBeVisible();
 });
 
 test("signing out in one tab is followed in the other, and so is signing in", async ({ page, context }) => {
-  await signInAsNewPerson(page);
   const other = await context.newPage();
   await Promise.all([page.goto("/"), other.goto("/settings?tab=account")]);
   await expect(other.getByText("This device")).toBeVisible();
   await page.bringToFront();
-  await page.getByRole("button", { name: /Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await choose(page, /Account of/, "Log out");
   await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
   await expect(other).toHaveURL(/\/login\?next=/);
 });
 
 test("an unreachable server is reported quietly, and the lists are refetched when it is back", async ({ page }) => {
-  await signInAsNewPerson(page);
-  await save(page, "Rye");
+  await saveLink(page, "Rye");
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(1);
   const away = page.getByRole("status").filter({ hasText: "Cannot reach Bowerbird." });
@@ -81,7 +74,7 @@ test("an unreachable server is reported quietly, and the lists are refetched whe
   await page.route(isApi, (route) => route.fulfill({ status: 503, body: "" }));
   await page.getByPlaceholder("Quick search...").fill("rye");
   await expect(away).toBeVisible();
-  await save(page, "Spelt");
+  await saveLink(page, "Spelt");
   // Pressed while the server is still away: once it is back, the page may be faster.
   await page.getByRole("button", { name: "Try now" }).click();
   await expect(away).toBeVisible();
@@ -104,7 +97,6 @@ test.describe("without the service worker", () => {
   test.use({ serviceWorkers: "block" });
 
   test("a page whose code failed to load is reloaded automatically, once", async ({ page }) => {
-    await signInAsNewPerson(page);
     await page.goto("/");
     await expect(page.getByText("No bookmarks yet")).toBeVisible();
     await untilQuiet(page);

@@ -1,15 +1,12 @@
-import { importLibrary, signInAsNewPerson } from "../people.ts";
-import { expect, test } from "../test.ts";
+import { categoryWithLinks, importLibrary, signedIn as test, signInAsNewPerson } from "../people.ts";
+import { expect } from "../test.ts";
 
 test("a person shares a category, and another reads the page, saves its links and undoes that", async ({
   page,
   browser,
 }) => {
-  await signInAsNewPerson(page);
   await importLibrary(page);
-  const category = (await (await page.request.get("/api/categories")).json()).find(
-    ({ bookmarkCount }: { bookmarkCount: number }) => bookmarkCount > 1,
-  );
+  const category = await categoryWithLinks(page);
   await page.goto(`/category/${encodeURIComponent(category.name)}`);
   await page
     .getByRole("main")

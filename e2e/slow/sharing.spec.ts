@@ -1,12 +1,10 @@
 import { expectAccessible, expectAccessibleAtAnyWidth, expectNoSidewaysScroll } from "../accessibility.ts";
-import { importLibrary, signInAsNewPerson } from "../people.ts";
-import { expect, test } from "../test.ts";
+import { categoryWithLinks, importLibrary, signedIn as test } from "../people.ts";
+import { expect } from "../test.ts";
 
 test("a shared page, its dialog and saving its links can be used by everyone, at any width", async ({ page }) => {
-  await signInAsNewPerson(page);
   await importLibrary(page);
-  const categories = await (await page.request.get("/api/categories")).json();
-  const { id, name } = categories.find(({ bookmarkCount }: { bookmarkCount: number }) => bookmarkCount > 1);
+  const { id, name } = await categoryWithLinks(page);
   const shared = await page.request.put(`/api/shared-pages/${id}`, { data: { description: "What I read." } });
   const { address } = await shared.json();
   await page.goto(`/category/${encodeURIComponent(name)}`);

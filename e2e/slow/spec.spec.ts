@@ -1,4 +1,4 @@
-import { signInAsNewPerson } from "../people.ts";
+import { save, signedIn } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
 /** What the specification quotes of a screen: there, and once. */
@@ -8,10 +8,6 @@ async function expectOnce(...parts: Locator[]): Promise<void> {
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page | Locator, name: string) => page.getByRole("link", { name, exact: true });
 const text = (page: Page | Locator, said: string) => page.getByText(said, { exact: true });
-
-async function save(page: Page, ...bookmarks: { url: string; title: string; category: string; tags?: string[] }[]) {
-  for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
-}
 
 test("landing page", async ({ page }) => {
   await page.goto("/");
@@ -63,16 +59,14 @@ test("forgotten password, reset and verification", async ({ page }) => {
   await expectOnce(page.getByRole("heading", { name: "404 Page Not Found" }));
 });
 
-test("an empty home", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("an empty home", async ({ page }) => {
   await page.goto("/");
   await expectOnce(page.getByRole("heading", { name: "Your Bookmarks", exact: true }), text(page, "No bookmarks yet"));
   await expectOnce(button(page, "Advanced Search & AI Filters"), page.getByPlaceholder("Quick search..."));
   await expectOnce(button(page, "Cards view"), button(page, "Dense view"));
 });
 
-test("home", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("home", async ({ page }) => {
   await save(page, { url: "https://rye.example", title: "Rye", category: "Baking", tags: ["slow", "oven", "loaf"] });
   await save(page, { url: "https://trains.example", title: "Night trains", category: "Alps" });
   await page.goto("/");
@@ -102,8 +96,7 @@ test("home", async ({ page }) => {
   await expect(page).toHaveURL(/\/add$/);
 });
 
-test("quick search", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("quick search", async ({ page }) => {
   const loaves = Array.from({ length: 9 }, (_, index) => `Bread ${index + 1}`);
   await save(
     page,
@@ -125,8 +118,7 @@ test("quick search", async ({ page }) => {
   await expect(text(page, "No bookmarks found")).toHaveCount(0);
 });
 
-test("advanced search", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("advanced search", async ({ page }) => {
   await save(page, { url: "https://rye.example", title: "Rye", category: "Baking", tags: ["slow"] });
   await page.goto("/");
   await button(page, "Advanced Search & AI Filters").click();
@@ -154,8 +146,7 @@ test("advanced search", async ({ page }) => {
 test.describe("the page for adding", () => {
   test.use({ isTutorialSeen: false });
 
-  test("the tutorial opens by itself", async ({ page }) => {
-    await signInAsNewPerson(page);
+  signedIn("the tutorial opens by itself", async ({ page }) => {
     await page.goto("/add");
     const tutorial = page.getByRole("dialog", { name: "Interactive Tutorial" });
     await expectOnce(tutorial.getByText("1 of 8"), button(tutorial, "Previous"), button(tutorial, "Next"));
@@ -163,8 +154,7 @@ test.describe("the page for adding", () => {
   });
 });
 
-test("adding", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("adding", async ({ page }) => {
   await page.goto("/add");
   await expectOnce(page.getByRole("heading", { name: "Add Your Bookmarks", exact: true }));
   const main = page.getByRole("main");
@@ -182,8 +172,7 @@ test("adding", async ({ page }) => {
   await expectOnce(main.getByRole("combobox", { name: "Category" }), button(main, "Refresh metadata"));
 });
 
-test("a category", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("a category", async ({ page }) => {
   await save(page, { url: "https://rye.example", title: "Rye", category: "Baking" });
   await page.goto("/category/Baking");
   await expectOnce(page.getByRole("heading", { name: /Baking/, level: 1 }), link(page, "Add Bookmark"));
@@ -194,8 +183,7 @@ test("a category", async ({ page }) => {
   }
 });
 
-test("settings", async ({ page }) => {
-  await signInAsNewPerson(page);
+signedIn("settings", async ({ page }) => {
   await page.goto("/settings");
   for (const name of ["Backup", "Account", "Privacy", "Notifications"]) {
     await expectOnce(page.getByRole("tab", { name, exact: true }));

@@ -1,5 +1,5 @@
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Locator, type Page, test } from "../test.ts";
+import { saveMany, signedIn as test } from "../people.ts";
+import { expect, type Locator, type Page, select } from "../test.ts";
 
 const list = (page: Page): Locator => page.getByRole("list", { name: "Tags", exact: true });
 const rows = (page: Page): Locator => list(page).getByRole("listitem");
@@ -7,9 +7,8 @@ const undo = (page: Page): Promise<void> => page.getByRole("button", { name: "Un
 
 /** One bookmark for each list of tags. */
 async function openTags(page: Page, bookmarks: string[][]): Promise<void> {
-  await signInAsNewPerson(page);
   const all = bookmarks.map((tags, index) => ({ url: `https://a.example/${index}`, title: `Page ${index}`, tags }));
-  await page.request.post("/api/bookmarks/bulk", { data: { bookmarks: all } });
+  await saveMany(page, all);
   await page.goto("/");
   await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Tags" }).click();
   await expect(page.getByRole("heading", { name: "Tags", level: 1 })).toBeFocused();
@@ -18,8 +17,7 @@ async function openTags(page: Page, bookmarks: string[][]): Promise<void> {
 test("tags are searched, sorted and renamed, and a tag links to its bookmarks", async ({ page }) => {
   await openTags(page, [["zoo", "pear"], ["zoo"], ["zoo", "quince"], ["pear"], ["appel"]]);
   await expect(rows(page)).toHaveText([/zoo.*3/, /pear.*2/, /appel.*1/, /quince.*1/]);
-  await page.getByRole("combobox", { name: "Sort by" }).click();
-  await page.getByRole("option", { name: "By name" }).click();
+  await select(page, "Sort by", "By name");
   await expect(rows(page)).toHaveText([/appel/, /pear/, /quince/, /zoo/]);
   await page.getByRole("searchbox", { name: "Find a tag" }).fill("PE");
   await expect(rows(page)).toHaveText([/appel/, /pear/]);
@@ -124,10 +122,9 @@ test("of thousands of tags only those in view are rendered, and a failure says s
 });
 
 test("a tag on thousands of bookmarks is renamed with visible progress, and restored", async ({ page }) => {
-  await signInAsNewPerson(page);
   const count = 6_000;
   const bookmarks = Array.from({ length: count }, (_, index) => ({ url: `https://a.example/${index}`, tags: ["old"] }));
-  await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } });
+  await saveMany(page, bookmarks);
   await page.goto("/tags");
   await page.getByRole("button", { name: "Rename old" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("new");

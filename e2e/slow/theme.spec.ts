@@ -1,9 +1,8 @@
-import { signInAsNewPerson } from "../people.ts";
+import { signedIn } from "../people.ts";
 import { expect, test } from "../test.ts";
 
-test("the chosen theme is stored, and applies to the first paint", async ({ page }) => {
+signedIn("the chosen theme is stored, and applies to the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await signInAsNewPerson(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Locator, type Page, test } from "../test.ts";
+import { signedIn as test } from "../people.ts";
+import { expect, type Locator, type Page, choose } from "../test.ts";
 
 test.use({ isTutorialSeen: false });
 
@@ -10,13 +10,11 @@ const tutorial = (page: Page): Locator => page.getByRole("dialog", { name: "Inte
 const press = (page: Page, name: string) => tutorial(page).getByRole("button", { name, exact: true }).click();
 
 async function openFromHelp(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Help" }).click();
-  await page.getByRole("menuitem", { name: "Tutorial" }).click();
+  await choose(page, "Help", "Tutorial");
   await expect(tutorial(page)).toBeVisible();
 }
 
 test("it opens by itself on the page for adding until it was completed, and celebrates", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/add");
   await press(page, "Skip Tutorial");
   await expect(tutorial(page)).toBeHidden();
@@ -38,7 +36,6 @@ test("it opens by itself on the page for adding until it was completed, and cele
 
 test("it plays by itself, waits while a demo is used, and restarts", async ({ page }) => {
   await page.clock.install();
-  await signInAsNewPerson(page);
   await page.goto("/");
   await openFromHelp(page);
   await page.clock.runFor(4_000);
@@ -62,7 +59,6 @@ test("it plays by itself, waits while a demo is used, and restarts", async ({ pa
 });
 
 test("the dragging demo works with the mouse and with the keyboard", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/");
   await openFromHelp(page);
   await press(page, "Step 4: Drag and drop");
@@ -81,7 +77,6 @@ test("the dragging demo works with the mouse and with the keyboard", async ({ pa
 test("with reduced motion nothing moves by itself and there is no confetti", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
-  await signInAsNewPerson(page);
   await page.goto("/");
   await openFromHelp(page);
   await page.clock.runFor(20_000);
@@ -95,7 +90,6 @@ test("with reduced motion nothing moves by itself and there is no confetti", asy
 });
 
 test("after the first import, three steps with the person's own links are offered", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/");
   const file = path.join(import.meta.dirname, "../fixtures/bookmarks.html");
   await page.locator("input[type=file]").setInputFiles(file);
@@ -114,7 +108,6 @@ test("after the first import, three steps with the person's own links are offere
 
 test("choosing a way to add suppresses it, and so does quick save", async ({ page }) => {
   await page.clock.install();
-  await signInAsNewPerson(page);
   await page.goto("/");
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
   await page.keyboard.press("Control+Shift+B");
@@ -124,10 +117,8 @@ test("choosing a way to add suppresses it, and so does quick save", async ({ pag
 });
 
 test("Tips & Tricks shows the keyboard shortcuts", async ({ page }) => {
-  await signInAsNewPerson(page);
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Help" }).click();
-  await page.getByRole("menuitem", { name: "Tips & Tricks" }).click();
+  await choose(page, "Help", "Tips & Tricks");
   const tips = page.getByRole("dialog", { name: "Tips & Tricks" });
   await expect(tips.getByText("Save a bookmark quickly, from the clipboard")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -82,65 +82,60 @@ test("a person switches on two-step sign-in and signs in with a code from the ap
 });
 
 test("a person adds a passkey, signs in with it alone, renames it and removes it", async ({ browser }) => {
-  const server = await startNamedServer();
-  const context = await browser.newContext({ baseURL: server.url });
-  try {
-    await fenceIn(context, server.url);
-    await markTutorialSeen(context);
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("WebAuthn.enable");
-    await devtools.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    await signInAsNewPerson(page, "Ada", { url: server.url, databaseUrl: process.env.E2E_DATABASE_URL! });
+  await using server = await startNamedServer();
+  await using context = await browser.newContext({ baseURL: server.url });
+  await fenceIn(context, server.url);
+  await markTutorialSeen(context);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signInAsNewPerson(page, "Ada", { url: server.url, databaseUrl: process.env.E2E_DATABASE_URL! });
+  await page.goto("/settings?tab=account");
+  const passkeys = section(page, "Passkeys");
+
+  await test.step("the passkey is added with the password", async () => {
+    await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+    const ask = page.getByRole("dialog", { name: "Add a passkey" });
+    await ask.getByLabel("Password", { exact: true }).fill(password);
+    await expectAccessibleAtAnyWidth(page, "adding a passkey");
+    await ask.getByRole("button", { name: "Continue" }).click();
+    await expect(ask).toBeHidden();
+    await expect(passkeys.getByText("never used")).toBeVisible();
+  });
+
+  await test.step("it signs in, without an address or a password", async () => {
+    await context.clearCookies();
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
+    await expectAccessibleAtAnyWidth(page, "sign-in with a passkey");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByText("No bookmarks yet")).toBeVisible();
     await page.goto("/settings?tab=account");
-    const passkeys = section(page, "Passkeys");
+    await expect(passkeys.getByText(/last used/)).toBeVisible();
+    await passkeys.getByRole("button", { name: "Add a passkey" }).focus();
+    await expectAccessibleAtAnyWidth(page, "passkeys");
+  });
 
-    await test.step("the passkey is added with the password", async () => {
-      await passkeys.getByRole("button", { name: "Add a passkey" }).click();
-      const ask = page.getByRole("dialog", { name: "Add a passkey" });
-      await ask.getByLabel("Password", { exact: true }).fill(password);
-      await expectAccessibleAtAnyWidth(page, "adding a passkey");
-      await ask.getByRole("button", { name: "Continue" }).click();
-      await expect(ask).toBeHidden();
-      await expect(passkeys.getByText("never used")).toBeVisible();
-    });
-
-    await test.step("it signs in, without an address or a password", async () => {
-      await context.clearCookies();
-      await page.goto("/login");
-      await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();
-      await expectAccessibleAtAnyWidth(page, "sign-in with a passkey");
-      await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-      await expect(page.getByText("No bookmarks yet")).toBeVisible();
-      await page.goto("/settings?tab=account");
-      await expect(passkeys.getByText(/last used/)).toBeVisible();
-      await passkeys.getByRole("button", { name: "Add a passkey" }).focus();
-      await expectAccessibleAtAnyWidth(page, "passkeys");
-    });
-
-    await test.step("it can be renamed, and no longer signs in once it is removed", async () => {
-      await passkeys.getByRole("button", { name: /^Rename/ }).click();
-      await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("My laptop");
-      await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
-      await passkeys.getByRole("button", { name: "Remove My laptop" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-      await expect(passkeys.getByText("No passkeys yet.")).toBeVisible();
-      await context.clearCookies();
-      await page.goto("/login");
-      await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-      await expect(page.getByText(/This passkey is not known here/)).toBeVisible();
-    });
-  } finally {
-    await context.close();
-    await server.stop();
-  }
+  await test.step("it can be renamed, and no longer signs in once it is removed", async () => {
+    await passkeys.getByRole("button", { name: /^Rename/ }).click();
+    await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("My laptop");
+    await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+    await passkeys.getByRole("button", { name: "Remove My laptop" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(passkeys.getByText("No passkeys yet.")).toBeVisible();
+    await context.clearCookies();
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByText(/This passkey is not known here/)).toBeVisible();
+  });
 });

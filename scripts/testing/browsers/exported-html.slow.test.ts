@@ -75,13 +75,9 @@ describe("our HTML export", () => {
     "loses no link, title, folder and date in Chromium [needs Debian's chromium and unshare]",
     async () => {
       const { path: chromium } = await findChromium(new AbortController().signal);
-      const importing = importInChromium(file, chromium!);
-      try {
-        await expect.poll(() => importing.read().length, { timeout: 60_000 }).toBe(library.length);
-        expect(byUrl(importing.read())).toEqual(byUrl(expected.map((link) => ({ ...link, tags: [] }))));
-      } finally {
-        await importing.close();
-      }
+      await using importing = importInChromium(file, chromium!);
+      await expect.poll(() => importing.read().length, { timeout: 60_000 }).toBe(library.length);
+      expect(byUrl(importing.read())).toEqual(byUrl(expected.map((link) => ({ ...link, tags: [] }))));
     },
     90_000,
   );

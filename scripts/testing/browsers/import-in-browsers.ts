@@ -34,23 +34,19 @@ interface FirefoxNode {
 
 /** Imports a bookmark file with Firefox's own importer. */
 export async function importInFirefox(file: string): Promise<ReadBookmark[]> {
-  const firefox = await startFirefox();
-  try {
-    const tree = await firefox.call("browsingContext.getTree", { "moz:scope": "chrome" });
-    const { contexts } = tree as { contexts: { context: string }[] };
-    const read = await firefox.evaluate(
-      contexts[0]!.context,
-      `(async () => {
+  await using firefox = await startFirefox();
+  const tree = await firefox.call("browsingContext.getTree", { "moz:scope": "chrome" });
+  const { contexts } = tree as { contexts: { context: string }[] };
+  const read = await firefox.evaluate(
+    contexts[0]!.context,
+    `(async () => {
         const load = (name) => ChromeUtils.importESModule("resource://gre/modules/" + name + ".sys.mjs")[name];
         await load("BookmarkHTMLUtils").importFromFile(${JSON.stringify(file)}, { replace: true });
         return JSON.stringify(await load("PlacesUtils").promiseBookmarksTree());
       })()`,
-    );
-    const { children = [] } = JSON.parse(String(read)) as FirefoxNode;
-    return children.flatMap((root) => (root.children ?? []).flatMap((node) => readFirefoxNode(node, [])));
-  } finally {
-    await firefox.close();
-  }
+  );
+  const { children = [] } = JSON.parse(String(read)) as FirefoxNode;
+  return children.flatMap((root) => (root.children ?? []).flatMap((node) => readFirefoxNode(node, [])));
 }
 
 function readFirefoxNode(
@@ -76,10 +72,9 @@ interface ChromiumNode {
 }
 
 /** A Chromium that imports a bookmark file with its own importer, at its first start. */
-export interface ImportingChromium {
+export interface ImportingChromium extends AsyncDisposable {
   /** What is in its profile so far. */
   read(): ReadBookmark[];
-  close(): Promise<void>;
 }
 
 /** @param chromium its program */
@@ -93,7 +88,7 @@ export function importInChromium(file: string, chromium: string): ImportingChrom
   const ended = new Promise<void>((resolve) => running.once("close", () => resolve()));
   return {
     read: () => readProfile(path.join(folder, "profile", "Default", "Bookmarks")),
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       running.kill();
       await ended;
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -7,11 +7,10 @@ import { findFirefox } from "../find-firefox.ts";
 const startTimeoutMs = 60_000;
 
 /** A real Firefox with a fresh profile, over WebDriver BiDi. */
-export interface StartedFirefox {
+export interface StartedFirefox extends AsyncDisposable {
   call: Call;
   /** Runs an expression in a page; promises are awaited. @returns a string, number, boolean, null or undefined */
   evaluate(context: string, expression: string): Promise<unknown>;
-  close(): Promise<void>;
 }
 
 /** @param preferences lines of `user.js` @throws Error if there is none, or it does not start */
@@ -30,7 +29,11 @@ export async function startFirefox(preferences = ""): Promise<StartedFirefox> {
   try {
     const call = await connect(await findAddress(firefox.stderr));
     await call("session.new", { capabilities: {} });
-    return { call, evaluate: (context, expression) => evaluate(call, context, expression), close };
+    return {
+      call,
+      evaluate: (context, expression) => evaluate(call, context, expression),
+      [Symbol.asyncDispose]: close,
+    };
   } catch (error) {
     await close();
     throw error;
