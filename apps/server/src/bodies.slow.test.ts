@@ -160,13 +160,9 @@ describe("several calls in one request", () => {
   });
 
   it("are each counted against the limit of calls", async () => {
-    const sibling = await server.startSibling({}, { calls: { perAccount: 30, perAddress: 1_000 } });
-    try {
-      const ask = () => fetch(sibling.url + batch(20), { headers: { cookie: ada.cookie() } });
-      expect((await ask()).status).toBe(200);
-      expect(await (await ask()).text()).toContain("Too many attempts");
-    } finally {
-      await sibling.close();
-    }
+    await using sibling = await server.startSibling({}, { calls: { perAccount: 30, perAddress: 1_000 } });
+    const ask = () => fetch(sibling.url + batch(20), { headers: { cookie: ada.cookie() } });
+    expect((await ask()).status).toBe(200);
+    expect(await (await ask()).text()).toContain("Too many attempts");
   });
 });

@@ -58,7 +58,7 @@ it("is made again once it was not asked for longest, or could not be made", asyn
 it("no more bytes are cached than are allowed, and nothing that takes an eighth of them", async () => {
   const asked: string[] = [];
   const small = cacheAnswers({ answers: 100, bytes: 8_000 });
-  const sized = express()
+  await using sized = express()
     .get("/:name/:bytes", (req, res) =>
       small(req, res, req.url, async () => {
         asked.push(req.params.name);
@@ -68,13 +68,9 @@ it("no more bytes are cached than are allowed, and nothing that takes an eighth 
     .listen(0, "127.0.0.1");
   await once(sized, "listening");
   const ask = (one: string) => fetch(`http://127.0.0.1:${(sized.address() as AddressInfo).port}/${one}`);
-  try {
-    for (const name of ["large", "large"]) await ask(`${name}/1001`);
-    expect(asked.splice(0)).toEqual(["large", "large"]);
-    const names = Array.from({ length: 9 }, (_, index) => `p${index}`);
-    for (const name of [...names, "p8", "p1", "p0"]) await ask(`${name}/1000`);
-    expect(asked.splice(0)).toEqual([...names, "p0"]);
-  } finally {
-    sized.close();
-  }
+  for (const name of ["large", "large"]) await ask(`${name}/1001`);
+  expect(asked.splice(0)).toEqual(["large", "large"]);
+  const names = Array.from({ length: 9 }, (_, index) => `p${index}`);
+  for (const name of [...names, "p8", "p1", "p0"]) await ask(`${name}/1000`);
+  expect(asked.splice(0)).toEqual([...names, "p0"]);
 });

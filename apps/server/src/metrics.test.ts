@@ -124,13 +124,9 @@ describe("the numbers of what is outside", () => {
 
 describe("a server whose database is gone", () => {
   it("still shows its own numbers", async () => {
-    const server = await startTestServer(inject("databaseUrl"));
+    await using server = await startTestServer(inject("databaseUrl"));
     await server.loseDatabase();
-    try {
-      const { status, body } = await server.visitor().get("/metrics", operator);
-      expect([status, body]).toEqual([200, expect.stringContaining("process_resident_memory_bytes")]);
-    } finally {
-      await server.close();
-    }
+    const { status, body } = await server.visitor().get("/metrics", operator);
+    expect([status, body]).toEqual([200, expect.stringContaining("process_resident_memory_bytes")]);
   });
 });

@@ -46,20 +46,16 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
 
 describe("a server whose database is gone", () => {
   it("is alive and not ready, and its answers hide why", async () => {
-    const server = await startTestServer(inject("databaseUrl"));
+    await using server = await startTestServer(inject("databaseUrl"));
     const ada = await server.person();
     await server.loseDatabase();
-    try {
-      expect((await ada.get("/healthz")).status).toBe(200);
-      const ready = await ada.get("/readyz");
-      expect([ready.status, ready.body.status, ready.body.database]).toEqual([503, "not ready", "down"]);
-      const { status, body } = await ada.get("/api/stats");
-      expect([status, body]).toEqual([
-        500,
-        { message: "Something went wrong on our side. Please try again.", code: "INTERNAL" },
-      ]);
-    } finally {
-      await server.close();
-    }
+    expect((await ada.get("/healthz")).status).toBe(200);
+    const ready = await ada.get("/readyz");
+    expect([ready.status, ready.body.status, ready.body.database]).toEqual([503, "not ready", "down"]);
+    const { status, body } = await ada.get("/api/stats");
+    expect([status, body]).toEqual([
+      500,
+      { message: "Something went wrong on our side. Please try again.", code: "INTERNAL" },
+    ]);
   });
 });

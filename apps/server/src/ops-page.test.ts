@@ -71,29 +71,21 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
 
 describe("a server whose schema is behind", () => {
   it("is not ready and says which migration is pending", async () => {
-    const server = await startTestServer(inject("databaseUrl"));
-    try {
-      const name = (await server.services.migrationState()).applied.at(-1)!;
-      await server.services.forkEm().execute("delete from migration where name = ?", [name]);
-      const ready = await server.visitor().get("/readyz");
-      expect([ready.status, ready.body]).toEqual([
-        503,
-        { status: "not ready", database: "up", queue: "up", migrations: "down" },
-      ]);
-      expect((await server.visitor().get("/ops", operator)).body).toContain(`1 pending: ${name}`);
-    } finally {
-      await server.close();
-    }
+    await using server = await startTestServer(inject("databaseUrl"));
+    const name = (await server.services.migrationState()).applied.at(-1)!;
+    await server.services.forkEm().execute("delete from migration where name = ?", [name]);
+    const ready = await server.visitor().get("/readyz");
+    expect([ready.status, ready.body]).toEqual([
+      503,
+      { status: "not ready", database: "up", queue: "up", migrations: "down" },
+    ]);
+    expect((await server.visitor().get("/ops", operator)).body).toContain(`1 pending: ${name}`);
   });
 
   it("shows the page also when the database is gone", async () => {
-    const server = await startTestServer(inject("databaseUrl"));
+    await using server = await startTestServer(inject("databaseUrl"));
     await server.loseDatabase();
-    try {
-      const { status, body } = await server.visitor().get("/ops", operator);
-      expect([status, body]).toEqual([200, expect.stringContaining("cannot be read at the moment")]);
-    } finally {
-      await server.close();
-    }
+    const { status, body } = await server.visitor().get("/ops", operator);
+    expect([status, body]).toEqual([200, expect.stringContaining("cannot be read at the moment")]);
   });
 });

@@ -21,15 +21,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the routes answer to GET. */
 async function get(address: string, extension: Parameters<typeof extensionRoutes>[0]["extension"], from = dist) {
-  const listening = express().use("/extension", extensionRoutes({ extension }, from)).listen(0, "127.0.0.1");
-  try {
-    await new Promise((resolve) => listening.once("listening", resolve));
-    const { port } = listening.address() as { port: number };
-    const response = await fetch(`http://127.0.0.1:${port}${address}`);
-    return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
-  } finally {
-    listening.close();
-  }
+  await using listening = express().use("/extension", extensionRoutes({ extension }, from)).listen(0, "127.0.0.1");
+  await new Promise((resolve) => listening.once("listening", resolve));
+  const { port } = listening.address() as { port: number };
+  const response = await fetch(`http://127.0.0.1:${port}${address}`);
+  return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
 }
 
 test("the information names the version that is built, and where else the extension can be had", async () => {

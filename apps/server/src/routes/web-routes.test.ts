@@ -117,17 +117,13 @@ describe("the web app's page", () => {
 });
 
 it("a monitor that asks for the head of a page gets what the page has, without its text", async () => {
-  const server = await startTestServer(inject("databaseUrl"));
-  try {
-    for (const address of ["/", "/login", "/settings/backup", "/assets/nothing.js"]) {
-      const [whole, head] = await Promise.all(
-        ["GET", "HEAD"].map((method) => fetch(new URL(address, server.url), { method })),
-      );
-      const toSummary = ({ status, headers }: Response) => [address, status, headers.get("content-type")];
-      expect(toSummary(head!)).toEqual(toSummary(whole!));
-      expect(await head!.text()).toBe("");
-    }
-  } finally {
-    await server.close();
+  await using server = await startTestServer(inject("databaseUrl"));
+  for (const address of ["/", "/login", "/settings/backup", "/assets/nothing.js"]) {
+    const [whole, head] = await Promise.all(
+      ["GET", "HEAD"].map((method) => fetch(new URL(address, server.url), { method })),
+    );
+    const toSummary = ({ status, headers }: Response) => [address, status, headers.get("content-type")];
+    expect(toSummary(head!)).toEqual(toSummary(whole!));
+    expect(await head!.text()).toBe("");
   }
 });

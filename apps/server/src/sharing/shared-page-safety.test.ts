@@ -199,17 +199,13 @@ describe("an address that leads nowhere", () => {
 it("one network cannot read without end", async () => {
   await ada.save(at("Rye"));
   const path = await ada.share();
-  const sibling = await server.startSibling({}, { calls: { perAccount: 1_000, perAddress: 2 } });
-  try {
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 3; turn++) statuses.push((await fetch(sibling.url + path)).status);
-    expect(statuses).toEqual([200, 200, 429]);
-    const refused = await fetch(sibling.url + path);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await refused.text()).toContain("<h1>Bowerbird</h1>");
-  } finally {
-    await sibling.close();
-  }
+  await using sibling = await server.startSibling({}, { calls: { perAccount: 1_000, perAddress: 2 } });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 3; turn++) statuses.push((await fetch(sibling.url + path)).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  const refused = await fetch(sibling.url + path);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.text()).toContain("<h1>Bowerbird</h1>");
 });
 
 describe("the links of a page for who saves them", () => {

@@ -15,7 +15,7 @@ import type { CallLimits } from "../security/limit-calls.ts";
 import { TestBrowser } from "./test-browser.ts";
 
 /** The real server on its own port, with workers. */
-export interface TestServer extends TestServices {
+export interface TestServer extends TestServices, AsyncDisposable {
   /** Without a slash at the end. */
   url: string;
   /** A client with an empty cookie jar. */
@@ -33,7 +33,7 @@ export interface SiblingBounds {
   statementTimeoutMs?: number;
 }
 
-export interface Sibling {
+export interface Sibling extends AsyncDisposable {
   url: string;
   services: Services;
   close(): Promise<void>;
@@ -59,6 +59,13 @@ export async function startTestServer(
   const workers = await startWorkers(services);
   server.on("request", createApp(services, events));
   const visitor = () => new TestBrowser(url, services.config.dataDir);
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await workers.close();
+    await events.close();
+    await test.close();
+  };
   return {
     ...test,
     url,
@@ -72,13 +79,8 @@ export async function startTestServer(
     },
     startSibling: (settings = {}, bounds) => startSibling({ ...services.config, ...settings }, bounds),
     loseDatabase: () => loseDatabase(serverUrl, services.config.databaseUrl),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await workers.close();
-      await events.close();
-      await test.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
@@ -114,16 +116,14 @@ async function startSibling(config: Config, { calls, ...bounds }: SiblingBounds 
   const events = await createEventBus(config.databaseUrl, services.log, services.callers);
   const server = createServer(createApp(services, events, calls));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    services,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await events.close();
-      await services.close();
-    },
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await events.close();
+    await services.close();
   };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, services, close, [Symbol.asyncDispose]: close };
 }
 
 async function loseDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
