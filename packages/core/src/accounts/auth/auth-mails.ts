@@ -6,8 +6,7 @@ import { type Mail, queueMail } from "../mail/index.ts";
 import { accountExistsMail, resetMail, verificationMail } from "./account-mails.ts";
 import type { AuthMails, ProviderIdentity } from "./create-auth.ts";
 import { endAllAccess } from "./sessions.ts";
-import { listSignUps } from "./open-sign-ups.ts";
-import { claimAccount } from "./unverified-account.ts";
+import { listSignUps, claimAccount } from "./unverified-account.ts";
 import { mayOpenAccount } from "./sign-in-options.ts";
 import { forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
 

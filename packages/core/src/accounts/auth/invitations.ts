@@ -16,8 +16,7 @@ import { noteSignIn } from "./known-device.ts";
 import { hashPassword, refuseGuessable } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
 import { readUser } from "./user.ts";
-import { insertPassword, type Names } from "./open-sign-ups.ts";
-import { claimAccount } from "./unverified-account.ts";
+import { insertPassword, type Names, claimAccount } from "./unverified-account.ts";
 import t from "../messages.json" with { type: "json" };
 
 export interface Invitation {

@@ -9,7 +9,7 @@ import { limited } from "../../platform/rate-limits/index.ts";
 import { hashPassword, refuseGuessable } from "./passwords.ts";
 import { atLeast, signUpMs } from "./at-least.ts";
 import { createAuthMails } from "./auth-mails.ts";
-import { addSignUp, listSignUps, setSignUpCookie } from "./open-sign-ups.ts";
+import { addSignUp, listSignUps, setSignUpCookie } from "./unverified-account.ts";
 import { claimFirstAccount, refuseUninvited } from "./sign-in-options.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -18,7 +18,7 @@ type SignUp = z.output<typeof signupInput>;
 /**
  * Opens an account and mails the link that verifies its address. For a known address the answer is the same and its owner
  * gets a mail, so that no one else learns who has an account. While the address is not verified, its sign-ups are open
- * side by side (`open-sign-ups.ts`).
+ * side by side (`unverified-account.ts`).
  *
  * @throws FORBIDDEN where accounts are by invitation or closed; TOO_MANY_REQUESTS; BAD_REQUEST for a password that is easily guessed
  */

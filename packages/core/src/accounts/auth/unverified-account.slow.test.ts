@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { limits } from "@bowerbird/contract/limits";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { getUser, resendVerification, signUp, verifyEmail } from "./index.ts";
-import { addSignUp, listSignUps } from "./open-sign-ups.ts";
+import { addSignUp, listSignUps } from "./unverified-account.ts";
 import { accountsOf, details, newEmail, password, strangersOf } from "./testing.ts";
 
 const { world } = openTestWorld();

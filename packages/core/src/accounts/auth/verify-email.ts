@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { setFreeAddress } from "./addresses.sql.ts";
 import { findCaller } from "./find-caller.ts";
-import { hasSignedUp, listSignUps, verifyBySignUp } from "./open-sign-ups.ts";
+import { hasSignedUp, listSignUps, verifyBySignUp } from "./unverified-account.ts";
 import { type MailClaim, useMailToken, forgetMailTokens } from "./mail-tokens.ts";
 import { noteSignIn } from "./known-device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
