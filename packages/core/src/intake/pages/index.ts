@@ -1,5 +1,5 @@
 export { decodePage } from "./decode-page.ts";
-export { enrichBookmark, enrichBookmarks } from "./enrich-bookmarks.ts";
+export { enrichBookmark, enrichBookmarks, resumeEnrichments, sweepEnrichments } from "./enrich-bookmarks.ts";
 export { extractMetadata } from "./extract-metadata.ts";
 export {
   FetchError,
@@ -9,4 +9,3 @@ export {
 } from "../../platform/ports/page-fetcher.ts";
 export { readCover } from "./read-cover.ts";
 export type { CountEnriched } from "./record-outcomes.ts";
-export { resumeEnrichments, sweepEnrichments } from "./enrichment-turn.ts";
