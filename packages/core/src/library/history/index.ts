@@ -1,2 +1,1 @@
-export { changeHistory } from "./change-history.sql.ts";
-export { createHistory, type HistoryKind, inPart, newestOf } from "./history.ts";
+export { changeHistory, createHistory, type HistoryKind, inPart, newestOf } from "./history.ts";
