@@ -1,3 +1,4 @@
+import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Bookmark as Row } from "@bowerbird/db";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
@@ -19,6 +20,7 @@ import {
   trashBookmarks,
   editBookmark,
 } from "../../library/bookmarks/index.ts";
+import { listOfSite } from "./copies.sql.ts";
 import t from "../messages.json" with { type: "json" };
 
 /**
@@ -206,4 +208,31 @@ async function saveCopy(ctx: Context, id: string, categoryId: string): Promise<v
   if (inserted!.isSurplus) throw await libraryIsFull(ctx);
   const { copyOf } = await ctx.em.findOneOrFail(Row, { id }, { fields: ["copyOf"], ...unmanaged });
   await ctx.em.nativeUpdate(Row, { id: inserted!.id }, { copyOf: copyOf ?? id });
+}
+
+/** How another product tells addresses apart, which ours does by their key. */
+export interface AddressRule {
+  /** Addresses of which this is the same are one bookmark to that product. */
+  normalize(url: string): string;
+  /** What such addresses have in common to the letter, to read few of a site's. */
+  part(url: string): string;
+}
+
+/** Each letter counts. */
+export const toTheLetter: AddressRule = { normalize: (url) => url, part: (url) => url };
+
+/**
+ * Finds the bookmark that another product would take for saved under an address. Through the index of sites. Bookmarks in the
+ * trash do not count: what is saved again is a new one.
+ *
+ * @returns of several, the one that our own search for the address finds, else the oldest that is no copy; null for none, or
+ *   for what is no web address
+ */
+export async function findByAddress(ctx: Context, url: string, rule: AddressRule): Promise<{ id: string } | null> {
+  const given = parseWebUrl(tidyUrl(url));
+  if (!given.ok) return null;
+  const wanted = rule.normalize(given.value.url);
+  const candidates = await listOfSite(ctx, given.value.host, rule.part(given.value.url));
+  const found = candidates.find((one) => rule.normalize(one.url) === wanted);
+  return found ? { id: found.id } : null;
 }

@@ -1,12 +1,14 @@
 export {
+  type AddressRule,
   addToCategory,
   changeAddress,
   deleteCopies,
+  findByAddress,
   findCopies,
   oneAtATime,
   removeFromCategory,
   replaceCopies,
   setChosen,
+  toTheLetter,
 } from "./copies.ts";
 export { findNewAddress, isNoCopy, noteStep } from "./copies.sql.ts";
-export { type AddressRule, findByAddress, toTheLetter } from "./find-by-address.ts";
