@@ -58,7 +58,7 @@ function toRows(
   isLearning: boolean,
 ): Row[] {
   return wanted.flatMap((promise): Row[] => {
-    const filed = trees.map((links) => fileAll(links, promise, isLearning));
+    const filed = trees.map((links) => fileSure(links, promise, isLearning));
     const [count, wrong, of] = [
       filed.flat().length,
       filed.flat().filter(({ isRight }) => !isRight).length,
@@ -86,7 +86,7 @@ function toRows(
   });
 }
 
-function fileAll(links: readonly Judged[], promise: FilingPromise, isLearning: boolean): Judged[] {
+function fileSure(links: readonly Judged[], promise: FilingPromise, isLearning: boolean): Judged[] {
   let offsets = noOffsets;
   return links.filter(({ isRight, ...guess }) => {
     const isFiled = isSureEnough(guess, promise, { offsets, known: {} });

@@ -9,7 +9,7 @@ interface NotificationKindTexts {
   name: string;
   /** Whether people get it who have chosen nothing. */
   isOn: boolean;
-  /** Names it in the link that unsubscribes, for ever: mails are kept. */
+  /** Names it in the link that unsubscribes. It never changes: mails are kept. */
   letter: string;
 }
 

@@ -83,7 +83,7 @@ function latinKey(code: string, hasShift: boolean): string | undefined {
 }
 
 /** Whether an event is one of the combinations. A single key is none while the focused element takes it itself. */
-export function isPressed(event: KeyboardEvent, combinations: readonly Combination[]): boolean {
+function isPressed(event: KeyboardEvent, combinations: readonly Combination[]): boolean {
   return combinations.some((combination) => {
     if (shortcutKey(event) !== combination.at(-1)!.toLowerCase()) return false;
     if (combination.length === 1) return !isTakenKey(event);

@@ -75,7 +75,7 @@ export async function verifyBySignUp(ctx: VisitorContext, link: MailedLink): Pro
 }
 
 /** Ends every sign-up of an account, with its password. */
-export async function closeSignUps(ctx: VisitorContext, userId: string): Promise<void> {
+async function closeSignUps(ctx: VisitorContext, userId: string): Promise<void> {
   await ctx.em.nativeDelete(Account, { userId, providerId: "credential" }, { filters: false });
   await ctx.em.nativeDelete(EarlierSignUp, { userId }, { filters: false });
 }

@@ -41,7 +41,7 @@ export interface Settled extends Guess {
 }
 
 /** Takes what has turned out since the last time, the oldest first. Runs in a transaction that holds the person's settings. */
-export async function takeOutcomes(ctx: Context): Promise<Settled[]> {
+export async function countOutcomes(ctx: Context): Promise<Settled[]> {
   const { rows } = await sql<{ way: Way; confidence: number; outcome: Outcome }>`
     with counted as (
       update filing set is_counted = true, outcome = coalesce(outcome, 'unseen'), settled_at = coalesce(settled_at, ${ctx.now()})

@@ -18,7 +18,7 @@ import {
   readGuesses,
   type RecordedGuess,
   storeGuesses,
-  takeOutcomes,
+  countOutcomes,
 } from "./filing.sql.ts";
 export type { RecordedGuess } from "./filing.sql.ts";
 
@@ -164,7 +164,7 @@ const weights: Record<Outcome, number> = { moved: 1, right: 1, seen: 1, unseen: 
 async function learnOutcomes(ctx: Context): Promise<Choice> {
   return inTransaction(ctx, async (inner) => {
     const rule = await holdRule(inner);
-    const settled = await takeOutcomes(inner);
+    const settled = await countOutcomes(inner);
     const learn = (offsets: Offsets, { outcome, ...guess }: (typeof settled)[number]) =>
       learnOutcome(offsets, guess, outcome !== "moved", weights[outcome]);
     const offsets = settled.reduce(learn, rule.offsets);

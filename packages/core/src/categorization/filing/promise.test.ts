@@ -7,7 +7,7 @@ const ways = ["person", "program", "later", "plain", "standard"] as const;
 const shown = (offsets: Offsets) => ({ offsets, known: {} });
 
 /** Files guesses one after the other, and learns from each. */
-function fileAll(guesses: readonly (Guess & { isRight: boolean })[], promise: FilingPromise) {
+function fileSure(guesses: readonly (Guess & { isRight: boolean })[], promise: FilingPromise) {
   let offsets = noOffsets;
   let [filed, wrong] = [0, 0];
   for (const { isRight, ...guess } of guesses) {
@@ -29,7 +29,7 @@ describe("the promise", () => {
     });
     fc.assert(
       fc.property(fc.array(guess, { maxLength: 2_000 }), fc.constantFrom(...promises), (guesses, promise) => {
-        const { filed, wrong } = fileAll(guesses, promise);
+        const { filed, wrong } = fileSure(guesses, promise);
         // A few more at the beginning, until the threshold is found.
         expect(wrong).toBeLessThanOrEqual((Number(promise) / 100) * filed + 20);
       }),

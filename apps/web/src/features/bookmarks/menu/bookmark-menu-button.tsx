@@ -33,7 +33,7 @@ export function BookmarkMenuButton({ bookmark, isAsking = false }: { bookmark: B
 }
 
 /** What can be done with a bookmark. */
-export const BookmarkMenu = lazyPart(() => import("./bookmark-menu.tsx"));
+const BookmarkMenu = lazyPart(() => import("./bookmark-menu.tsx"));
 
 /** The menu of a bookmark on a right click. @param isAsking whether it asks before deleting */
 export function useBookmarkContextMenu(item: RefObject<HTMLElement | null>, bookmark: Bookmark, isAsking = false) {
