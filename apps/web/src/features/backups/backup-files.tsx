@@ -11,7 +11,7 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { ask } from "../../shared/changes/ask-first.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Rows, Skeleton } from "../../shared/ui/basics.tsx";
 import { sizeText } from "../../shared/ui/size-text.ts";
 import { timeFormat } from "../../shared/ui/dates.ts";
 import { fromBase } from "../../shared/base-path/base-path.ts";
@@ -36,11 +36,9 @@ export function BackupFiles({ onRestore }: { onRestore: (restoreId: string) => v
   if (files.length === 0) return <p className="text-muted">{t.noBackupsYet}</p>;
   return (
     <>
-      <ul className="divide-y divide-line">
-        {files.slice(0, isWhole ? undefined : shownAtFirst).map((file) => (
-          <File key={file.id} file={file} onRestore={onRestore} />
-        ))}
-      </ul>
+      <Rows of={files.slice(0, isWhole ? undefined : shownAtFirst)}>
+        {(file) => <File key={file.id} file={file} onRestore={onRestore} />}
+      </Rows>
       {!isWhole && files.length > shownAtFirst && (
         <Button size="sm" className="mt-3" onClick={() => setWhole(true)}>
           {format(t.showAllLength, { length: files.length })}

@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import type { BackupRun } from "@bowerbird/contract/backups";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { Badge, Skeleton } from "../../shared/ui/basics.tsx";
+import { Badge, Rows, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { durationText, sizeText } from "../../shared/ui/size-text.ts";
@@ -26,13 +26,7 @@ export function BackupHistory() {
   }
   if (!runs) return <Skeleton className="h-24 w-full" />;
   if (runs.length === 0) return <p className="text-muted">{t.noBackupsYet}</p>;
-  return (
-    <ul className="divide-y divide-line">
-      {runs.slice(0, shown).map((run) => (
-        <Run key={run.id} run={run} />
-      ))}
-    </ul>
-  );
+  return <Rows of={runs.slice(0, shown)}>{(run) => <Run key={run.id} run={run} />}</Rows>;
 }
 
 function Run({ run }: { run: BackupRun }) {

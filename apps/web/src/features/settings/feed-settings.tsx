@@ -5,7 +5,7 @@ import { Folder, Hash, Search } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Rows, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import FeedDialog from "../../shared/feeds/feed-dialog.tsx";
@@ -21,13 +21,7 @@ export function FeedSettings() {
       {isError && <ErrorState title={t.feeds} text={t.couldNotBeLoaded} onRetry={() => void refetch()} />}
       {!feeds && !isError && <Skeleton className="h-12 w-full" />}
       {feeds?.length === 0 && <p className="text-muted">{t.noFeeds}</p>}
-      {feeds && feeds.length > 0 && (
-        <ul className="divide-y divide-line">
-          {feeds.map((feed) => (
-            <FeedRow key={feed.id} feed={feed} onShow={() => setShown(feed)} />
-          ))}
-        </ul>
-      )}
+      {feeds && <Rows of={feeds}>{(feed) => <FeedRow key={feed.id} feed={feed} onShow={() => setShown(feed)} />}</Rows>}
       {shown && <FeedDialog target={toTarget(shown)} name={shown.name} onClose={close} />}
     </SettingsSection>
   );

@@ -12,7 +12,7 @@ import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { ask } from "../../shared/changes/ask-first.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Rows, Skeleton } from "../../shared/ui/basics.tsx";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -33,13 +33,7 @@ export function PasskeyList({ account }: { account: Account }) {
   return (
     <div className="flex flex-col gap-4">
       {data.length === 0 && <p className="text-muted">{t.noPasskeysYet}</p>}
-      {data.length > 0 && (
-        <ul className="divide-y divide-line">
-          {data.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} />
-          ))}
-        </ul>
-      )}
+      <Rows of={data}>{(passkey) => <Row key={passkey.id} passkey={passkey} />}</Rows>
       {isPossible ? (
         <Button className="self-end" onClick={() => setAdding(true)}>
           {t.addAPasskey}

@@ -4,7 +4,7 @@ import { type SecurityEvent, securityEventNames } from "@bowerbird/contract/secu
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Rows, Skeleton } from "../../shared/ui/basics.tsx";
 import { timeFormat } from "../../shared/ui/dates.ts";
 
 /** Events per page. */
@@ -25,11 +25,7 @@ export function SecurityEventList() {
   if (events.length === 0) return <p className="text-muted">{t.nothingHasHappenedYet}</p>;
   return (
     <div className="flex flex-col gap-4">
-      <ul className="divide-y divide-line">
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </ul>
+      <Rows of={events}>{(event) => <EventRow key={event.id} event={event} />}</Rows>
       {hasNextPage && (
         <Button size="sm" className="self-start" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {common.showMore}

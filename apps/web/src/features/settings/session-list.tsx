@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import type { Session } from "@bowerbird/contract/account";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { Badge, Skeleton } from "../../shared/ui/basics.tsx";
+import { Badge, Rows, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { dayFormat } from "../../shared/ui/dates.ts";
@@ -18,11 +18,9 @@ export function SessionList() {
   if (!data) return <Skeleton className="h-24 w-full" />;
   return (
     <div className="flex flex-col gap-4">
-      <ul className="divide-y divide-line">
-        {data.map((session) => (
-          <Device key={session.id} session={session} onEnd={() => revoke.mutate({ id: session.id })} />
-        ))}
-      </ul>
+      <Rows of={data}>
+        {(session) => <Device key={session.id} session={session} onEnd={() => revoke.mutate({ id: session.id })} />}
+      </Rows>
       {data.length > 1 && (
         <Button className="self-end" isBusy={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
           {t.signOutAllOtherDevices}

@@ -7,7 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { AddressButtons } from "../../shared/sharing/page-address.tsx";
 import * as sharing from "../../shared/sharing/messages.json";
-import { Badge, Skeleton } from "../../shared/ui/basics.tsx";
+import { Badge, Rows, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import ShareDialog from "../../shared/sharing/share-dialog.tsx";
@@ -24,13 +24,7 @@ export function SharedPages() {
       )}
       {!isError && !data && <Skeleton className="h-12 w-full" />}
       {data?.pages.length === 0 && <p className="text-pretty text-muted">{t.nothingShared}</p>}
-      {data && data.pages.length > 0 && (
-        <ul className="divide-y divide-line">
-          {data.pages.map((page) => (
-            <Page key={page.categoryId} page={page} />
-          ))}
-        </ul>
-      )}
+      {data && <Rows of={data.pages}>{(page) => <Page key={page.categoryId} page={page} />}</Rows>}
     </SettingsSection>
   );
 }

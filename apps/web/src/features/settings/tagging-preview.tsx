@@ -8,7 +8,7 @@ import * as t from "./ai.messages.json";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { ParentNames } from "../../shared/category-tree/bookmark-category.tsx";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { Badge } from "../../shared/ui/basics.tsx";
+import { Badge, Rows } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
@@ -69,11 +69,7 @@ function PreviewResult({ preview: { isByModel, links }, hasModel }: { preview: P
       <h3 className="font-medium">
         {t.previewTitle} <span className="font-normal text-muted">{t.settingUnchanged}</span>
       </h3>
-      <ul className="divide-y divide-line">
-        {links.map((link) => (
-          <PreviewRow key={link.id} link={link} />
-        ))}
-      </ul>
+      <Rows of={links}>{(link) => <PreviewRow key={link.id} link={link} />}</Rows>
     </div>
   );
 }

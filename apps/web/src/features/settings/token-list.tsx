@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import type { ApiToken } from "@bowerbird/contract/api-tokens";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { Badge, Skeleton } from "../../shared/ui/basics.tsx";
+import { Badge, Rows, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { scopeTexts, TokenForm } from "./token-form.tsx";
@@ -21,12 +21,10 @@ export function TokenList() {
   return (
     <div className="flex flex-col gap-5">
       {!data && <Skeleton className="h-12 w-full" />}
-      {data && data.length > 0 && (
-        <ul className="divide-y divide-line">
-          {data.map((token) => (
-            <Token key={token.id} token={token} onRevoke={() => revoke.mutate({ id: token.id })} />
-          ))}
-        </ul>
+      {data && (
+        <Rows of={data}>
+          {(token) => <Token key={token.id} token={token} onRevoke={() => revoke.mutate({ id: token.id })} />}
+        </Rows>
       )}
       <TokenForm />
     </div>

@@ -2,7 +2,7 @@ import { addWebhookInput, type WebhookEvent, webhookEvents } from "@bowerbird/co
 import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Rows, Skeleton } from "../../shared/ui/basics.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 import { invalidate } from "../../shared/api/invalidate.ts";
@@ -25,13 +25,7 @@ export function WebhookList() {
   return (
     <div className="flex flex-col gap-5">
       {!data && <Skeleton className="h-12 w-full" />}
-      {data && data.length > 0 && (
-        <ul className="divide-y divide-line">
-          {data.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} />
-          ))}
-        </ul>
-      )}
+      {data && <Rows of={data}>{(webhook) => <WebhookRow key={webhook.id} webhook={webhook} />}</Rows>}
       <WebhookForm />
     </div>
   );

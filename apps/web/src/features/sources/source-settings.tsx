@@ -8,7 +8,7 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { ask } from "../../shared/changes/ask-first.ts";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Rows, Skeleton } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/empty-state.tsx";
 import { SourceForm } from "./source-form.tsx";
@@ -28,13 +28,7 @@ export function SourceSettings() {
       {!data && !isError && <Skeleton className="h-24 w-full" />}
       {data && (
         <div className="flex flex-col gap-6">
-          {data.length > 0 && (
-            <ul className="divide-y divide-line">
-              {data.map((source) => (
-                <SourceRow key={source.id} source={source} />
-              ))}
-            </ul>
-          )}
+          <Rows of={data}>{(source) => <SourceRow key={source.id} source={source} />}</Rows>
           <SourceForm />
         </div>
       )}

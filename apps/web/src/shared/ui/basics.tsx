@@ -6,6 +6,11 @@ export function Card({ className, ...props }: ComponentProps<"div">) {
   return <div {...props} className={classNames("rounded-xl border border-line bg-surface shadow-low", className)} />;
 }
 
+/** A list with lines between its rows; nothing where there are none. */
+export function Rows<T>({ of, children }: { of: readonly T[]; children: (row: T) => ReactNode }) {
+  return of.length > 0 && <ul className="divide-y divide-line">{of.map((row) => children(row))}</ul>;
+}
+
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames("block animate-breathe rounded-sm bg-hover", className)} />;
 }
