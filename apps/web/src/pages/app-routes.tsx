@@ -8,7 +8,7 @@ import NotFoundPage, { ServersPage } from "./not-found-page.tsx";
 import { lazyPage } from "../shared/routing/lazy-page.tsx";
 
 const AppLayout = lazyPage(() => import("./layout/app-layout.tsx"));
-const ApiOutlet = lazyPage(() => import("../shared/api/api-provider.tsx"));
+const ApiOutlet = lazyPage(() => import("../shared/api/api-outlet.tsx"));
 const LibraryPage = lazyPage(() => import("./library-page.tsx"));
 const AddPage = lazyPage(() => import("./add-page.tsx"));
 const SettingsPage = lazyPage(() => import("./settings-page.tsx"));

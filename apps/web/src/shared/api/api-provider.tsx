@@ -7,7 +7,6 @@ import { readFirstData } from "../browser/first-data.ts";
 import { queryClient } from "./query-client.ts";
 import { watchPresses } from "../ui/presses.ts";
 import { links, trpc } from "./trpc.ts";
-import { Outlet } from "react-router";
 
 const client = trpc.createClient({ links });
 // This module is loaded with the first page that calls the server: the first with fields and with changing content.
@@ -29,14 +28,5 @@ export function ApiProvider({ children }: { children: ReactNode }) {
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </trpc.Provider>
-  );
-}
-
-/** Wraps the public pages that call the server; the others load without this code. */
-export default function ApiOutlet() {
-  return (
-    <ApiProvider>
-      <Outlet />
-    </ApiProvider>
   );
 }
