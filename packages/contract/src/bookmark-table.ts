@@ -134,4 +134,4 @@ export function toSortedNumbers<T>(say: (column: SortedNumber) => T): Record<Sor
 export type SortedNumber = (typeof numberSorts)[NumberSort];
 
 /** The version of our own JSON. Raise it with a field that has a column there: an older Bowerbird would lose it. */
-export const exportVersion = 8;
+export const exportVersion = 9;

@@ -10,7 +10,7 @@ import t from "../messages.json" with { type: "json" };
 
 /**
  * Our own JSON, which docs/export-format.md describes:
- * `{format: "bowerbird", version: 8, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
+ * `{format: "bowerbird", version: 9, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
  * Version 1 had no settings, version 2 no saved searches in them, version 3 nothing from `isFavorite` on,
  * version 4 no positions, version 5 no covers, version 6 no rules, version 7 no settings of automatic tags
  * and no `isPrivate`.

@@ -225,7 +225,7 @@ describe("JSON that is odd", () => {
   });
 
   test("a backup of a newer version is refused before anything is read", async () => {
-    await expect(read({ format: "bowerbird", version: 9, bookmarks: [{ url: "https://a.example/" }] })).rejects.toThrow(
+    await expect(read({ format: "bowerbird", version: 10, bookmarks: [{ url: "https://a.example/" }] })).rejects.toThrow(
       /newer version/,
     );
   });

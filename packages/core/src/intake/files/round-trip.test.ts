@@ -220,7 +220,7 @@ describe("what is written", () => {
     );
     expect(json).toMatchObject({
       format: "bowerbird",
-      version: 8,
+      version: 9,
       exportedAt: "2025-01-02T03:04:05.000Z",
       categories: [],
     });
