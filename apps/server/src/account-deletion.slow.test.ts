@@ -1,14 +1,12 @@
+import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import { readOutbox } from "@bowerbird/core/testing";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { isSignedIn, newEmail, openGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 
 const { server, it } = openGoogleServer();
-let ada: TestBrowser;
-beforeEach(async () => {
-  ada = await server.person();
-});
+const ada = openForEachTest(() => server.person());
 
 const database = () => server.services.forkEm().getKysely() as never;
 const tokenIn = ({ link }: { link: string }) => new URL(link).searchParams.get("token");

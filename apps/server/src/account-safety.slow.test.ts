@@ -1,20 +1,15 @@
 import { rateLimits } from "@bowerbird/contract/limits";
 import { readOutbox, startDriveServer } from "@bowerbird/core/testing";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { TestBrowser } from "./testing/test-browser.ts";
 import { isSignedIn } from "./testing/google-server.ts";
 import { openTestServer } from "./testing/open-test-server.ts";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
+import { openForEachTest, openForTests } from "@bowerbird/core/testing/in-vitest";
 
-let ada: TestBrowser;
 const drive = openForTests(() => startDriveServer());
+// Callers say themselves which network they come from, as a proxy in front would.
 const { server } = openTestServer(() => ({ ...drive.settings, TRUST_PROXY: "loopback" }));
-beforeAll(async () => {
-  // Callers then say themselves which network they come from, as a proxy in front would.
-});
-beforeEach(async () => {
-  ada = await server.person();
-});
+const ada = openForEachTest(() => server.person());
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const another = "quite another one";

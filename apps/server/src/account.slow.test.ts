@@ -1,18 +1,13 @@
+import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import { readOutbox } from "@bowerbird/core/testing";
-import { beforeAll, beforeEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { isSignedIn, newEmail, openGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 
 const { server, it } = openGoogleServer();
-let ada: TestBrowser;
 /** Sessions are dated by the clock of this machine. */
-let before: number;
-beforeAll(async () => {
-  before = Date.now();
-});
-beforeEach(async () => {
-  ada = await server.person();
-});
+const before = Date.now();
+const ada = openForEachTest(() => server.person());
 
 /** The newest mail to an address whose text says so. */
 function mailTo(email: string, words: string) {

@@ -1,17 +1,13 @@
 import type { ProviderProblem } from "@bowerbird/contract/auth";
-import { beforeAll, beforeEach, describe, expect, vi } from "vitest";
+import { beforeEach, describe, expect, vi } from "vitest";
 import { isSignedIn, openGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import type { Claims, TestGoogle } from "@bowerbird/core/testing";
+import type { Claims } from "@bowerbird/core/testing";
 
-let google: TestGoogle;
 const { server, it } = openGoogleServer();
-beforeAll(async () => {
-  google = server.google;
-});
 beforeEach(() => {
-  google.person = somebody();
-  google.forgesTokens = false;
+  server.google.person = somebody();
+  server.google.forgesTokens = false;
 });
 
 const somebody = (): Claims => ({
@@ -28,7 +24,7 @@ const somebody = (): Claims => ({
 async function visitGoogle(browser: TestBrowser): Promise<string> {
   const { status, headers } = await browser.get("/api/login/google");
   expect(status).toBe(302);
-  expect(headers.get("location")).toMatch(new RegExp(`^${google.issuer}/authorize\\?`));
+  expect(headers.get("location")).toMatch(new RegExp(`^${server.google.issuer}/authorize\\?`));
   const answer = await fetch(headers.get("location")!, { redirect: "manual" });
   const back = new URL(answer.headers.get("location")!);
   expect(back.origin + back.pathname).toBe(`${server.url}/api/identity/callback/google`);
@@ -49,6 +45,11 @@ async function endOf(browser: TestBrowser, location: string | null) {
 
 const refused = (problem: ProviderProblem) => ({ location: `/login?problem=google-${problem}`, isSignedIn: false });
 
+async function expectRefused(problem: ProviderProblem): Promise<void> {
+  const browser = server.visitor();
+  expect(await endOf(browser, await signIn(browser))).toEqual(refused(problem));
+}
+
 async function count(table: "user" | "account" | "verification"): Promise<number> {
   const [row] = await server.services.forkEm().execute(`select count(*)::int as n from "${table}"`);
   return (row as { n: number }).n;
@@ -59,7 +60,7 @@ describe("a person who signs in with Google", () => {
     const browser = server.visitor();
     expect(await signIn(browser)).toBe("/");
     const { body } = await browser.get("/api/auth/user");
-    const { email, picture } = google.person;
+    const { email, picture } = server.google.person;
     expect(body).toMatchObject({ email, firstName: "Grace", lastName: "Hopper", profileImageUrl: picture });
     expect((await browser.get("/api/categories")).body).toHaveLength(22);
   });
@@ -68,7 +69,7 @@ describe("a person who signs in with Google", () => {
     const browser = server.visitor();
     await signIn(browser);
     const { body } = await browser.get("/api/auth/user");
-    google.person = { ...google.person, email: "moved@gmail.example" };
+    server.google.person = { ...server.google.person, email: "moved@gmail.example" };
     const again = server.visitor();
     expect(await signIn(again)).toBe("/");
     expect((await again.get("/api/auth/user")).body).toEqual(body);
@@ -76,7 +77,7 @@ describe("a person who signs in with Google", () => {
 
   it("and has an account with the same, verified address comes to that account", async ({ ada }) => {
     const { body } = await ada.get("/api/auth/user");
-    google.person = { ...google.person, email: ada.email.toUpperCase() };
+    server.google.person = { ...server.google.person, email: ada.email.toUpperCase() };
     const browser = server.visitor();
     expect(await signIn(browser)).toBe("/");
     expect((await browser.get("/api/auth/user")).body.id).toBe(body.id);
@@ -88,7 +89,7 @@ describe("a person who signs in with Google", () => {
     const eve = server.visitor();
     await eve.send("POST", "/api/auth/signup", { firstName: "Eve", email: eve.email, password: eve.password });
     const link = await eve.mailedToken("confirm your email");
-    google.person = { ...google.person, email: eve.email };
+    server.google.person = { ...server.google.person, email: eve.email };
     const browser = server.visitor();
     expect(await endOf(browser, await signIn(browser))).toEqual({ location: "/", isSignedIn: true });
     expect((await browser.get("/api/account")).body).toMatchObject({
@@ -110,7 +111,7 @@ describe("a person who signs in with Google", () => {
     expect((await server.visitor().send("POST", "/api/auth/verify-email", { token })).body.next).toBe("sign-in");
     const login = { email: eve.email, password: eve.password };
     expect((await eve.send("POST", "/api/auth/login", login)).status).toBe(200);
-    google.person = { ...google.person, email: eve.email };
+    server.google.person = { ...server.google.person, email: eve.email };
     const browser = server.visitor();
     expect(await endOf(browser, await signIn(browser))).toEqual({ location: "/", isSignedIn: true });
     expect((await browser.get("/api/account")).body).toMatchObject({ hasPassword: false, hasGoogle: true });
@@ -151,58 +152,51 @@ describe("a sign-in with Google is refused", () => {
     ["without saying who", () => ({ sub: undefined })],
   ];
   it.each(cases)("when the ID token was made %s", async (_case, claims) => {
-    google.person = { ...google.person, ...claims() };
-    const before = [await count("user"), google.tokensGiven];
-    const browser = server.visitor();
-    expect(await endOf(browser, await signIn(browser))).toEqual(refused("failed"));
-    expect([await count("user"), google.tokensGiven]).toEqual([before[0], before[1]! + 1]);
+    server.google.person = { ...server.google.person, ...claims() };
+    const before = [await count("user"), server.google.tokensGiven];
+    await expectRefused("failed");
+    expect([await count("user"), server.google.tokensGiven]).toEqual([before[0], before[1]! + 1]);
   });
 
   it("when the ID token is signed by someone else", async () => {
-    google.forgesTokens = true;
-    const browser = server.visitor();
-    expect(await endOf(browser, await signIn(browser))).toEqual(refused("failed"));
+    server.google.forgesTokens = true;
+    await expectRefused("failed");
   });
 
   it.each([false, undefined, "false"])("when Google says of the address that it is verified: %s", async (verified) => {
-    google.person = { ...google.person, email_verified: verified };
+    server.google.person = { ...server.google.person, email_verified: verified };
     const before = await count("user");
-    const browser = server.visitor();
-    expect(await endOf(browser, await signIn(browser))).toEqual(refused("unverified"));
+    await expectRefused("unverified");
     expect(await count("user")).toBe(before);
   });
 
   it("when an unverified address at Google is that of a verified account", async ({ ada }) => {
-    google.person = { ...google.person, email: ada.email, email_verified: false };
-    const browser = server.visitor();
-    expect(await endOf(browser, await signIn(browser))).toEqual(refused("unverified"));
+    server.google.person = { ...server.google.person, email: ada.email, email_verified: false };
+    await expectRefused("unverified");
   });
 
   it("when its address only looks like that of an account", async () => {
     const email = `k${crypto.randomUUID()}@example.com`;
     await server.newAtGoogle({ email });
-    google.person = { ...somebody(), email: email.replace("k", "\u212a") };
-    const browser = server.visitor();
-    expect(await endOf(browser, await signIn(browser))).toEqual(refused("unusable"));
+    server.google.person = { ...somebody(), email: email.replace("k", "\u212a") };
+    await expectRefused("unusable");
   });
 
   it("when its token is for several, and was given to another one", async () => {
     const client = server.google.settings["GOOGLE_CLIENT_ID"]!;
     for (const azp of [undefined, "another-client"]) {
-      google.person = { ...somebody(), aud: ["another-client", client], azp };
-      const browser = server.visitor();
-      expect(await endOf(browser, await signIn(browser))).toEqual(refused("unusable"));
+      server.google.person = { ...somebody(), aud: ["another-client", client], azp };
+      await expectRefused("unusable");
     }
-    google.person = { ...somebody(), aud: ["another-client", client], azp: client };
+    server.google.person = { ...somebody(), aud: ["another-client", client], azp: client };
     expect(await signIn(server.visitor())).toBe("/");
   });
 
   it("when a claim holds a character that cannot be stored", async () => {
     for (const claim of ["sub", "email", "name", "family_name", "picture"]) {
       const known = somebody();
-      google.person = { ...known, [claim]: `a\0${known[claim] as string}` };
-      const browser = server.visitor();
-      expect(await endOf(browser, await signIn(browser))).toEqual(refused("unusable"));
+      server.google.person = { ...known, [claim]: `a\0${known[claim] as string}` };
+      await expectRefused("unusable");
     }
   });
 
@@ -250,7 +244,7 @@ describe("the ways to and from Google", () => {
     const names = ["callbackURL", "errorCallbackURL", "redirectTo", "redirect_uri", "next", "returnTo"];
     const query = names.map((name) => `${name}=${evil}`).join("&");
     const { headers } = await browser.get(`/api/login/google?${query}`);
-    expect(headers.get("location")).toMatch(new RegExp(`^${google.issuer}/authorize\\?`));
+    expect(headers.get("location")).toMatch(new RegExp(`^${server.google.issuer}/authorize\\?`));
     expect(headers.get("location")).not.toContain("evil.example");
     const back = await browser.get(`${await visitGoogle(browser)}&${query}`);
     expect(back.headers.get("location")).toBe("/");

@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
+import { describe, expect } from "vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
-let ada: TestBrowser;
-beforeEach(async () => {
-  ada = await server.person();
-});
+const ada = openForEachTest(() => server.person());
 
 const link = { url: "https://rye.example", title: "Rye" };
 const newKey = () => crypto.randomUUID();

@@ -1,21 +1,19 @@
+import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { Database } from "@bowerbird/db";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterEach, beforeAll, describe, expect } from "vitest";
+import { afterEach, describe, expect } from "vitest";
 import { hostileValue } from "./testing/hostile-values.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
-let ada: TestBrowser;
-let eve: TestBrowser;
 const open: Client[] = [];
-beforeAll(async () => {
-  [ada, eve] = [await server.person(), await server.person()];
-});
+const ada = openForTests(() => server.person());
+const eve = openForTests(() => server.person());
 afterEach(() => Promise.all(open.splice(0).map((client) => client.close())));
 
 async function tokenOf(person: TestBrowser, scope: "read" | "read-write" = "read-write"): Promise<string> {

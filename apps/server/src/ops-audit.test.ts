@@ -1,18 +1,16 @@
+import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import { confirmSecondFactor, startSecondFactor } from "@bowerbird/core/accounts/account";
 import { findPerson, listActions, listPeople, purgeActions } from "@bowerbird/core/operations";
 import { createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
 import { readLimits } from "@bowerbird/core/platform/person-limits";
 import { totpCode, totpStep } from "@bowerbird/core/testing";
-import { beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { cardOf, openOps, sendOps, textOf } from "./testing/ops-page.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer(() => ({ SIGNUPS: "invite", MAX_BOOKMARKS_PER_PERSON: "5000" }));
-let ada: TestBrowser;
-beforeEach(async () => {
-  ada = await server.person();
-});
+const ada = openForEachTest(() => server.person());
 
 const page = () => openOps(server, "/ops/people");
 const send = (action: string, fields: Record<string, string>) => sendOps(server, action, fields);

@@ -1,3 +1,4 @@
+import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,7 +7,7 @@ import { addBookmark } from "@bowerbird/core/library/bookmarks";
 import { createPerson, findPerson, listPeople } from "@bowerbird/core/operations";
 import { createVisitorContext } from "@bowerbird/core/platform/context";
 import { totpCode, totpStep } from "@bowerbird/core/testing";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { cardOf, openOps, operator, sendOps, textOf } from "./testing/ops-page.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { openTestServer } from "./testing/open-test-server.ts";
@@ -18,10 +19,7 @@ const { server } = openTestServer(() => ({
   BACKUP_FOLDER: backups,
   BACKUP_MEGABYTES_PER_PERSON: "64",
 }));
-let ada: TestBrowser;
-beforeEach(async () => {
-  ada = await server.person();
-});
+const ada = openForEachTest(() => server.person());
 afterAll(() => rmSync(backups, { recursive: true, force: true }));
 
 const page = (query = "") => openOps(server, `/ops/people${query}`);

@@ -1,13 +1,10 @@
+import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import { totpCode, totpStep } from "@bowerbird/core/testing";
-import { beforeEach, describe, expect, it } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { describe, expect, it } from "vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer(() => ({ REQUIRE_TWO_STEP_SIGN_IN: "true" }));
-let ada: TestBrowser;
-beforeEach(async () => {
-  ada = await server.person();
-});
+const ada = openForEachTest(() => server.person());
 
 async function setUp(): Promise<void> {
   const { body } = await ada.send("POST", "/api/account/two-factor", { password: ada.password });

@@ -3,205 +3,65 @@ import { openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
 
+/** The addresses of all calls, by method and by the status of a success. */
+const calls = {
+  "delete 200": `
+    /account /account/passkeys/{id} /account/sessions /account/sessions/{id} /account/tokens/{id} /backup/connection
+    /backup/files/{id} /bookmarks/trash /bookmarks/{id} /categories/{id} /feeds/{id} /rules/{id} /saved-searches/{id}
+    /shared-pages/{categoryId} /sources/{id} /webhooks/{id}`,
+  "get 200": `
+    /account /account/data /account/filing /account/notifications /account/passkeys /account/security-events /account/sessions
+    /account/tagging /account/tokens /account/two-factor /auth/options /auth/user /backup/auth-url /backup/files
+    /backup/files/{id}/download /backup/history /backup/settings /bookmarks /bookmarks/changes /bookmarks/keys
+    /bookmarks/saved /bookmarks/trash /bookmarks/{id} /bookmarks/{id}/similar /categories /category-offers /export
+    /feeds /history /imports /imports/formats /imports/{id} /imports/{id}/items /imports/{id}/new-categories
+    /imports/{id}/preview /insights /insights/map /insights/map/links /link-check /link-check/broken
+    /recategorizations /recategorizations/{id} /recategorizations/{id}/items /rediscover /rediscover/shuffle /restores
+    /restores/{id} /restores/{id}/items /rules /rules/suggestions /saved-searches /search /search/matches
+    /search/meaning /search/quick /shared-links/{sharedToken} /shared-pages /shared-pages/{categoryId}/count /sources
+    /stats /sync/tree /tags /tags/merge-suggestions /tags/popular /tags/suggestions /tidy /webhooks
+    /webhooks/{id}/deliveries`,
+  "patch 200": `
+    /account /account/passkeys/{id} /bookmarks /bookmarks/{id} /categories/{id} /categories/{id}/pin /rules/{id}
+    /saved-searches/{id} /shared-pages/{categoryId} /webhooks/{id}`,
+  "post 200": `
+    /account/confirm /account/email /account/google/disconnect /account/oidc/disconnect /account/passkeys/options
+    /account/password /account/tagging/preview /account/two-factor /account/two-factor/confirm
+    /account/two-factor/disable /account/two-factor/recovery-codes /ai-feedback /ai-suggestions
+    /auth/accept-invitation /auth/forgot-password /auth/google /auth/invitation /auth/login /auth/logout /auth/oidc
+    /auth/passkey /auth/passkey/options /auth/resend-verification /auth/reset-password /auth/signup /auth/two-factor
+    /auth/verify-email /backup/connect /backup/manual /backup/storage /bookmarks/bulk /bookmarks/bulk-with-categories
+    /bookmarks/changes/{id}/undo /bookmarks/delete /bookmarks/opened /bookmarks/recategorize /bookmarks/restore
+    /bookmarks/trash/delete /bookmarks/{id}/check /bookmarks/{id}/move /categories/order /categories/{id}/merge
+    /categorize /extract-metadata /feeds /feeds/{id}/renew /imports/{id}/cancel /imports/{id}/pause
+    /imports/{id}/resume /imports/{id}/retry /imports/{id}/start /imports/{id}/undo /recategorizations/{id}/apply
+    /recategorizations/{id}/cancel /recategorizations/{id}/undo /restores/{id}/apply /restores/{id}/cancel
+    /restores/{id}/undo /rules/preview /rules/suggestions/refuse /rules/{id}/run /search/choices
+    /shared-pages/{categoryId}/new-address /sources/{id}/read /sync /tags/delete /tags/merge /tags/rename /tidy/accept
+    /tidy/keep /upload-bookmarks /webhooks/{id}/test`,
+  "post 201": `
+    /account/passkeys /account/tokens /bookmarks /categories /rules /saved-searches /sources /webhooks`,
+  "post 202": `
+    /bookmarks/ai-tags /imports /restores`,
+  "put 200": `
+    /account/filing /account/notifications /account/tagging /backup/settings /bookmarks/{id}/trust /link-check /rules/order
+    /shared-pages/{categoryId} /sources/{id}/key`,
+};
+
 describe("the description of the REST calls", () => {
   it("lists every call, also those of hand-written routes, with the status of its success", async () => {
     const { body } = await server.visitor().get("/api/openapi.json");
     expect(body.openapi).toMatch(/^3\.1/);
     expect(body.servers).toEqual([{ url: `${server.url}/api` }]);
-    const operations = Object.entries(body.paths as Record<string, Record<string, { responses: object }>>).flatMap(
-      ([address, methods]) =>
-        Object.entries(methods).map(
-          ([method, { responses }]) => `${method} ${address} ${Object.keys(responses).find((code) => code < "300")}`,
-        ),
-    );
-    expect(operations.sort()).toEqual([
-      "delete /account 200",
-      "delete /account/passkeys/{id} 200",
-      "delete /account/sessions 200",
-      "delete /account/sessions/{id} 200",
-      "delete /account/tokens/{id} 200",
-      "delete /backup/connection 200",
-      "delete /backup/files/{id} 200",
-      "delete /bookmarks/trash 200",
-      "delete /bookmarks/{id} 200",
-      "delete /categories/{id} 200",
-      "delete /feeds/{id} 200",
-      "delete /rules/{id} 200",
-      "delete /saved-searches/{id} 200",
-      "delete /shared-pages/{categoryId} 200",
-      "delete /sources/{id} 200",
-      "delete /webhooks/{id} 200",
-      "get /account 200",
-      "get /account/data 200",
-      "get /account/filing 200",
-      "get /account/notifications 200",
-      "get /account/passkeys 200",
-      "get /account/security-events 200",
-      "get /account/sessions 200",
-      "get /account/tagging 200",
-      "get /account/tokens 200",
-      "get /account/two-factor 200",
-      "get /auth/options 200",
-      "get /auth/user 200",
-      "get /backup/auth-url 200",
-      "get /backup/files 200",
-      "get /backup/files/{id}/download 200",
-      "get /backup/history 200",
-      "get /backup/settings 200",
-      "get /bookmarks 200",
-      "get /bookmarks/changes 200",
-      "get /bookmarks/keys 200",
-      "get /bookmarks/saved 200",
-      "get /bookmarks/trash 200",
-      "get /bookmarks/{id} 200",
-      "get /bookmarks/{id}/similar 200",
-      "get /categories 200",
-      "get /category-offers 200",
-      "get /export 200",
-      "get /feeds 200",
-      "get /history 200",
-      "get /imports 200",
-      "get /imports/formats 200",
-      "get /imports/{id} 200",
-      "get /imports/{id}/items 200",
-      "get /imports/{id}/new-categories 200",
-      "get /imports/{id}/preview 200",
-      "get /insights 200",
-      "get /insights/map 200",
-      "get /insights/map/links 200",
-      "get /link-check 200",
-      "get /link-check/broken 200",
-      "get /recategorizations 200",
-      "get /recategorizations/{id} 200",
-      "get /recategorizations/{id}/items 200",
-      "get /rediscover 200",
-      "get /rediscover/shuffle 200",
-      "get /restores 200",
-      "get /restores/{id} 200",
-      "get /restores/{id}/items 200",
-      "get /rules 200",
-      "get /rules/suggestions 200",
-      "get /saved-searches 200",
-      "get /search 200",
-      "get /search/matches 200",
-      "get /search/meaning 200",
-      "get /search/quick 200",
-      "get /shared-links/{sharedToken} 200",
-      "get /shared-pages 200",
-      "get /shared-pages/{categoryId}/count 200",
-      "get /sources 200",
-      "get /stats 200",
-      "get /sync/tree 200",
-      "get /tags 200",
-      "get /tags/merge-suggestions 200",
-      "get /tags/popular 200",
-      "get /tags/suggestions 200",
-      "get /tidy 200",
-      "get /webhooks 200",
-      "get /webhooks/{id}/deliveries 200",
-      "patch /account 200",
-      "patch /account/passkeys/{id} 200",
-      "patch /bookmarks 200",
-      "patch /bookmarks/{id} 200",
-      "patch /categories/{id} 200",
-      "patch /categories/{id}/pin 200",
-      "patch /rules/{id} 200",
-      "patch /saved-searches/{id} 200",
-      "patch /shared-pages/{categoryId} 200",
-      "patch /webhooks/{id} 200",
-      "post /account/confirm 200",
-      "post /account/email 200",
-      "post /account/google/disconnect 200",
-      "post /account/oidc/disconnect 200",
-      "post /account/passkeys 201",
-      "post /account/passkeys/options 200",
-      "post /account/password 200",
-      "post /account/tagging/preview 200",
-      "post /account/tokens 201",
-      "post /account/two-factor 200",
-      "post /account/two-factor/confirm 200",
-      "post /account/two-factor/disable 200",
-      "post /account/two-factor/recovery-codes 200",
-      "post /ai-feedback 200",
-      "post /ai-suggestions 200",
-      "post /auth/accept-invitation 200",
-      "post /auth/forgot-password 200",
-      "post /auth/google 200",
-      "post /auth/invitation 200",
-      "post /auth/login 200",
-      "post /auth/logout 200",
-      "post /auth/oidc 200",
-      "post /auth/passkey 200",
-      "post /auth/passkey/options 200",
-      "post /auth/resend-verification 200",
-      "post /auth/reset-password 200",
-      "post /auth/signup 200",
-      "post /auth/two-factor 200",
-      "post /auth/verify-email 200",
-      "post /backup/connect 200",
-      "post /backup/manual 200",
-      "post /backup/storage 200",
-      "post /bookmarks 201",
-      "post /bookmarks/ai-tags 202",
-      "post /bookmarks/bulk 200",
-      "post /bookmarks/bulk-with-categories 200",
-      "post /bookmarks/changes/{id}/undo 200",
-      "post /bookmarks/delete 200",
-      "post /bookmarks/opened 200",
-      "post /bookmarks/recategorize 200",
-      "post /bookmarks/restore 200",
-      "post /bookmarks/trash/delete 200",
-      "post /bookmarks/{id}/check 200",
-      "post /bookmarks/{id}/move 200",
-      "post /categories 201",
-      "post /categories/order 200",
-      "post /categories/{id}/merge 200",
-      "post /categorize 200",
-      "post /extract-metadata 200",
-      "post /feeds 200",
-      "post /feeds/{id}/renew 200",
-      "post /imports 202",
-      "post /imports/{id}/cancel 200",
-      "post /imports/{id}/pause 200",
-      "post /imports/{id}/resume 200",
-      "post /imports/{id}/retry 200",
-      "post /imports/{id}/start 200",
-      "post /imports/{id}/undo 200",
-      "post /recategorizations/{id}/apply 200",
-      "post /recategorizations/{id}/cancel 200",
-      "post /recategorizations/{id}/undo 200",
-      "post /restores 202",
-      "post /restores/{id}/apply 200",
-      "post /restores/{id}/cancel 200",
-      "post /restores/{id}/undo 200",
-      "post /rules 201",
-      "post /rules/preview 200",
-      "post /rules/suggestions/refuse 200",
-      "post /rules/{id}/run 200",
-      "post /saved-searches 201",
-      "post /search/choices 200",
-      "post /shared-pages/{categoryId}/new-address 200",
-      "post /sources 201",
-      "post /sources/{id}/read 200",
-      "post /sync 200",
-      "post /tags/delete 200",
-      "post /tags/merge 200",
-      "post /tags/rename 200",
-      "post /tidy/accept 200",
-      "post /tidy/keep 200",
-      "post /upload-bookmarks 200",
-      "post /webhooks 201",
-      "post /webhooks/{id}/test 200",
-      "put /account/filing 200",
-      "put /account/notifications 200",
-      "put /account/tagging 200",
-      "put /backup/settings 200",
-      "put /bookmarks/{id}/trust 200",
-      "put /link-check 200",
-      "put /rules/order 200",
-      "put /shared-pages/{categoryId} 200",
-      "put /sources/{id}/key 200",
-    ]);
+    const found: Record<string, string[]> = {};
+    for (const [address, methods] of Object.entries(
+      body.paths as Record<string, Record<string, { responses: object }>>,
+    ))
+      for (const [method, { responses }] of Object.entries(methods))
+        (found[`${method} ${Object.keys(responses).find((code) => code < "300")}`] ??= []).push(address);
+    const sorted = Object.fromEntries(Object.entries(found).map(([kind, addresses]) => [kind, addresses.toSorted()]));
+    const lists = Object.fromEntries(Object.entries(calls).map(([kind, list]) => [kind, list.trim().split(/\s+/)]));
+    expect(sorted).toEqual(lists);
     const types = Object.keys(body.paths["/imports"].post.requestBody.content);
     expect(types.sort()).toEqual(["application/json", "multipart/form-data"]);
   });

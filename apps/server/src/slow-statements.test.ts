@@ -1,16 +1,12 @@
 import { openSession } from "@bowerbird/db";
-import { beforeEach, expect, test } from "vitest";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { expect, test } from "vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
+import { openForEachTest, openForTests } from "@bowerbird/core/testing/in-vitest";
 
 const { server } = openTestServer();
-let ada: TestBrowser;
 const impatient = openForTests(() => server.startSibling({}, { statementTimeoutMs }));
 const other = openForTests(() => openSession(server.services.config.databaseUrl, () => {}));
-beforeEach(async () => {
-  ada = await server.person();
-});
+const ada = openForEachTest(() => server.person());
 
 const statementTimeoutMs = 300;
 

@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import type { TestBrowser } from "../testing/test-browser.ts";
+import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
+import { describe, expect, it } from "vitest";
 import { openTestServer } from "../testing/open-test-server.ts";
 import { connectByTrpc, refusal } from "./testing.ts";
 
 const { server } = openTestServer();
-let person: TestBrowser;
-beforeEach(async () => {
-  person = await server.person();
-});
+const person = openForEachTest(() => server.person());
 
 const connect = (token: string, more: { headers?: Record<string, string>; root?: string } = {}) =>
   connectByTrpc(server, token, more);

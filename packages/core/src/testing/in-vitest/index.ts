@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 
 /**
  * Opens what all tests of a file share, and closes it after them, what was opened last first; call at the top of the file.
@@ -6,11 +6,22 @@ import { afterAll, beforeAll } from "vitest";
  * @returns a proxy for what was opened; usable once the tests have begun
  */
 export function openForTests<Opened extends object>(open: () => Opened | Promise<Opened>): Opened {
+  return openBefore(beforeAll, afterAll, open);
+}
+
+/** The same, new for each test. */
+export function openForEachTest<Opened extends object>(open: () => Opened | Promise<Opened>): Opened {
+  return openBefore(beforeEach, afterEach, open);
+}
+
+type Hook = (work: () => Promise<void>) => unknown;
+
+function openBefore<Opened extends object>(before: Hook, after: Hook, open: () => Opened | Promise<Opened>): Opened {
   let opened: Opened & { close?: () => unknown };
-  beforeAll(async () => {
+  before(async () => {
     opened = await open();
   });
-  afterAll(async () => void (await opened?.close?.()));
+  after(async () => void (await opened?.close?.()));
   return new Proxy({} as Opened, {
     get: (_, name) => {
       const value: unknown = Reflect.get(opened, name);
