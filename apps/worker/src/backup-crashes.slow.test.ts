@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
 import { connectDrive, listBackupRuns, startBackup, startDriveConnection } from "@bowerbird/core/backup/backups";
 import { type Context, createJobContext } from "@bowerbird/core/platform/context";
 import {
@@ -12,37 +9,24 @@ import {
   type TestServices,
 } from "@bowerbird/core/testing";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { kill, WorkerProcesses } from "./testing/worker-processes.ts";
 
-const main = path.join(import.meta.dirname, "main.ts");
+const workers = new WorkerProcesses();
 const sessionId = "a-session";
 
 let google: TestDriveServer;
 let test: TestServices;
 let ctx: Context;
-let workers: ChildProcess[];
 beforeEach(async () => {
   google = await startDriveServer();
   test = await createTestServices(inject("databaseUrl"), null, google.settings);
   ctx = await signUpPerson(test.services);
-  workers = [];
 });
 afterEach(async () => {
-  await Promise.all(workers.map(kill));
+  await workers.killAll();
   await test.close();
   await google.close();
 });
-
-function startProcess(): ChildProcess {
-  const child = spawn(process.execPath, [main], { env: test.environment, stdio: "ignore" });
-  workers.push(child);
-  return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-}
 
 async function connect(): Promise<void> {
   const { authUrl } = await startDriveConnection(ctx, { sessionId });
@@ -75,12 +59,12 @@ describe("a worker that is killed in the middle of an upload", () => {
       };
     });
     const { id } = await startBackup(ctx, { format: "json" });
-    const first = startProcess();
+    const first = workers.start(test);
     await isUploading;
     await kill(first);
     expect([(await latest()).status, backups().length]).toEqual(["in_progress", 0]);
     google.trouble = () => undefined;
-    startProcess();
+    workers.start(test);
     await vi.waitFor(async () => expect(await latest()).toMatchObject({ id, status: "success" }), {
       timeout: 30_000,
       interval: 50,
@@ -95,8 +79,8 @@ describe("two workers on one queue", () => {
   it("begin a backup whose time has come once, however long both slept over it", async () => {
     await connect();
     await ctx.em.execute("update backup_settings set next_due_at = now() - interval '3 days'");
-    startProcess();
-    startProcess();
+    workers.start(test);
+    workers.start(test);
     // With its error, so that a backup that fails says why.
     const done = { status: "success", error: null, isScheduled: true };
     await vi.waitFor(async () => expect(await latest()).toMatchObject(done), { timeout: 30_000, interval: 50 });

@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
 import { listBookmarks } from "@bowerbird/core/library/bookmarks";
 import { type Context, createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
 import { getImport, importFile, listImportItems, importRuns } from "@bowerbird/core/intake/imports";
@@ -13,8 +10,9 @@ import {
 } from "@bowerbird/core/testing";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { kill, WorkerProcesses } from "./testing/worker-processes.ts";
 
-const main = path.join(import.meta.dirname, "main.ts");
+const workers = new WorkerProcesses();
 const options = { folders: "keep" as const, allowDuplicates: false };
 const total = 5_000;
 
@@ -27,28 +25,14 @@ async function* collection() {
 describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queue on $name", ({ openRedis }) => {
   let test: TestServices;
   let ctx: Context;
-  let workers: ChildProcess[];
   beforeEach(async () => {
     test = await createTestServices(inject("databaseUrl"), await openRedis());
     ctx = await signUpPerson(test.services);
-    workers = [];
   });
   afterEach(async () => {
-    await Promise.all(workers.map(kill));
+    await workers.killAll();
     await test.close();
   });
-
-  function startProcess(): ChildProcess {
-    const child = spawn(process.execPath, [main], { env: test.environment, stdio: "ignore" });
-    workers.push(child);
-    return child;
-  }
-
-  async function kill(child: ChildProcess): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill("SIGKILL");
-    await once(child, "exit");
-  }
 
   const state = (id: string) => getImport(createJobContext(test.services, ctx.userId), { id });
   const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
@@ -81,12 +65,12 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
 
   it("an import whose worker is killed in the middle is ended by the next: every link once, the counts right", async () => {
     const { id } = await importAll();
-    const first = startProcess();
+    const first = workers.start(test);
     await until(async () => expect((await state(id)).processed).toBeGreaterThan(0));
     await kill(first);
     const { processed, status } = await state(id);
     expect([status, processed < total]).toEqual(["running", true]);
-    startProcess();
+    workers.start(test);
     await expectWhole(id);
   }, 60_000);
 });
@@ -94,14 +78,13 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
 describe.runIf(inject("redisUrl"))("a Redis that loses everything [needs redis-server]", () => {
   let test: TestServices;
   let redis: Redis;
-  let worker: ChildProcess | undefined;
   beforeEach(async () => {
     const redisUrl = await openRedisDatabase(inject("redisUrl")!);
     redis = new Redis(redisUrl);
     test = await createTestServices(inject("databaseUrl"), redisUrl);
   });
   afterEach(async () => {
-    worker?.kill("SIGKILL");
+    await workers.killAll();
     redis.disconnect();
     await test.close();
   });
@@ -119,7 +102,7 @@ describe.runIf(inject("redisUrl"))("a Redis that loses everything [needs redis-s
       vi.waitFor(async () => expect((await state(id)).status).toBe("succeeded"), { timeout: 30_000, interval: 20 });
     const waiting = [await start("https://a.example"), await start("https://b.example")];
     await redis.flushdb();
-    worker = spawn(process.execPath, [main], { env: test.environment, stdio: "ignore" });
+    workers.start(test);
     const { id: atWork } = await importFile(ctx, { name: "birds.html", content: collection() }, options);
     await vi.waitFor(async () => expect((await state(atWork)).processed).toBeGreaterThan(0), 15_000);
     // A worker that started slowly may have swept up the waiting ones already.

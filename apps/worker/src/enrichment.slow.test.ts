@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
 import { addBookmark, getBookmark } from "@bowerbird/core/library/bookmarks";
 import { type Context, createJobContext, createVisitorContext, everyone } from "@bowerbird/core/platform/context";
 import { getImport, importFile } from "@bowerbird/core/intake/imports";
@@ -15,8 +12,9 @@ import {
   type TestSite,
 } from "@bowerbird/core/testing";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { kill, WorkerProcesses } from "./testing/worker-processes.ts";
 
-const main = path.join(import.meta.dirname, "main.ts");
+const workers = new WorkerProcesses();
 const hosts = Array.from({ length: 200 }, (_, number) => `127.0.2.${number + 1}`);
 
 describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
@@ -25,7 +23,6 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
     let site: TestSite;
     let test: TestServices;
     let ctx: Context;
-    let workers: ChildProcess[];
     let seen: Map<string, number>;
     let open: Map<string, number>;
     let maxAtOneHost: number;
@@ -43,24 +40,13 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
       const allowed = hosts.map((host) => `${host}:${site.port}`).join(",");
       test = await createTestServices(inject("databaseUrl"), await openRedis(), { FETCH_ALLOW: allowed });
       ctx = await signUpPerson(test.services);
-      workers = [];
     });
     afterEach(async () => {
-      await Promise.all(workers.map(kill));
+      await workers.killAll();
       await test.close();
       await site.close();
     });
 
-    function startProcess(): ChildProcess {
-      const child = spawn(process.execPath, [main], { env: test.environment, stdio: ["ignore", "ignore", "inherit"] });
-      workers.push(child);
-      return child;
-    }
-    async function kill(child: ChildProcess): Promise<void> {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    }
     const again = (person = ctx) => createJobContext(test.services, person.userId);
     const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 45_000, interval: 20 });
     async function importLinks(person: Context, count: number, hostOf: (number: number) => string): Promise<string> {
@@ -77,7 +63,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
     it("a worker killed in the middle: every page is read, counted once, and only those in hand are read twice", async () => {
       const total = 300;
       const id = await importLinks(ctx, total, (number) => hosts[number % hosts.length]!);
-      const first = startProcess();
+      const first = workers.start(test);
       await until(async () => expect(await enriched(id)).toBeGreaterThan(0));
       await kill(first);
       expect(await enriched(id)).toBeLessThan(total);
@@ -85,7 +71,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
       const db = everyone(again());
       await db.updateTable("BookmarkPage").set({ dueAt: new Date() }).where("state", "=", "pending").execute();
       await db.deleteFrom("Enrichment").execute();
-      startProcess();
+      workers.start(test);
       await sweepEnrichments(createVisitorContext(test.services));
       await until(async () => expect(await enriched(id)).toBe(total));
       const repeated = [...seen.values()].filter((times) => times > 1).length;
@@ -93,8 +79,8 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
     }, 90_000);
 
     it("two processes call on one host twice at a time, not four times", async () => {
-      startProcess();
-      startProcess();
+      workers.start(test);
+      workers.start(test);
       const bob = await signUpPerson(test.services);
       const ids = [await importLinks(ctx, 20, () => hosts[0]!), await importLinks(bob, 20, () => hosts[0]!)];
       await until(async () => expect([await enriched(ids[0]!), await enriched(ids[1]!, bob)]).toEqual([20, 20]));
@@ -102,7 +88,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
     }, 90_000);
 
     it("a person's single link is read before almost all of the others' thousands", async () => {
-      startProcess();
+      workers.start(test);
       const others = await Promise.all([1, 2, 3, 4].map(() => signUpPerson(test.services)));
       const ids = await Promise.all(
         others.map((other) => importLinks(other, 2_000, (n) => hosts[n % (hosts.length - 1)]!)),

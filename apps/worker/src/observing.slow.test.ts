@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createTestServices, queueBackends, readOutbox, type TestServices } from "@bowerbird/core/testing";
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { kill } from "./testing/worker-processes.ts";
 
 const programs = {
   server: path.join(import.meta.dirname, "../../server/src/main.ts"),
@@ -49,13 +50,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("server and wo
     });
   }, 60_000);
   afterEach(async () => {
-    await Promise.all(
-      processes.map(async (child) => {
-        if (child.exitCode !== null || child.signalCode !== null) return;
-        child.kill("SIGKILL");
-        await once(child, "exit");
-      }),
-    );
+    await Promise.all(processes.map(kill));
     await test.close();
   });
 

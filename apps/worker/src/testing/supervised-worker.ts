@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
+import { kill } from "./worker-processes.ts";
 
 const main = path.join(import.meta.dirname, "../main.ts");
 
@@ -51,11 +51,8 @@ export class SupervisedWorker {
 
   async kill(): Promise<void> {
     const child = this.#child;
-    const isAlive = this.#isAlive();
     this.#child = undefined;
-    if (!child || !isAlive) return;
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    if (child) await kill(child);
   }
 
   #isAlive(): boolean {
