@@ -35,9 +35,14 @@ export async function takeScreenshots(
 ): Promise<void> {
   const folder = path.join(root, choice.library === undefined ? "docs/screenshots" : ".cache/screenshots");
   mkdirSync(folder, { recursive: true });
-  await using product = await startProduct(services);
-  await using browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  for (const viewport of sizes) await photograph(browser, product, { viewport, folder, ...choice });
+  const product = await startProduct(services);
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    for (const viewport of sizes) await photograph(browser, product, { viewport, folder, ...choice });
+  } finally {
+    await browser.close();
+    await product[Symbol.asyncDispose]();
+  }
   console.log(`The pictures are in ${folder}`);
 }
 

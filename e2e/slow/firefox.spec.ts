@@ -35,9 +35,16 @@ async function ask(firefox: Firefox, name: string, request: object): Promise<unk
   return answer;
 }
 
+/** What a test has started ends with it. */
+const started: AsyncDisposable[] = [];
+test.afterEach(async () => {
+  for (const one of started.splice(0).toReversed()) await one[Symbol.asyncDispose]();
+});
+
 test("in Firefox the extension connects, shows the library and saves links", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
-  await using firefox = await openConnected(page, baseURL!);
+  const firefox = await openConnected(page, baseURL!);
+  started.push(firefox);
   await expectText(firefox, "This is version");
   await firefox.open("panel.html");
   await expectText(firefox, "Rye");
@@ -50,7 +57,8 @@ test("in Firefox a folder and the library stay the same, in both directions, and
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  await using firefox = await openConnected(page, baseURL!);
+  const firefox = await openConnected(page, baseURL!);
+  started.push(firefox);
   const titles = () => titlesOf(page);
   /** Runs a call of `browser.bookmarks`. */
   const bookmarks = async (call: string): Promise<unknown> =>

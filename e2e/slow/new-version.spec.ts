@@ -15,12 +15,20 @@ async function update(page: Page, versions: string[]): Promise<void> {
   await expect.poll(read, { timeout: 40_000 }).toEqual({ kept, isActive: true });
 }
 
+/** What a test has started ends with it. */
+const started: AsyncDisposable[] = [];
+test.afterEach(async () => {
+  for (const one of started.splice(0).toReversed()) await one[Symbol.asyncDispose]();
+});
+
 test("a new version is active on the next visit, also without a network, and open pages keep their chunks", async ({
   browser,
 }) => {
-  await using web = await serveReleases();
+  const web = await serveReleases();
+  started.push(web);
   // Not limited to the product's own server: this is another one.
-  await using context = await browser.newContext();
+  const context = await browser.newContext();
+  started.push(context);
   web.release("one");
   const page = await context.newPage();
   const version = page.locator("meta[name=version]");

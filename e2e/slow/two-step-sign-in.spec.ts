@@ -18,6 +18,12 @@ async function sendPassword(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** What a test has started ends with it. */
+const started: AsyncDisposable[] = [];
+test.afterEach(async () => {
+  for (const one of started.splice(0).toReversed()) await one[Symbol.asyncDispose]();
+});
+
 test("a person switches on two-step sign-in and signs in with a code from the app, then with a recovery code", async ({
   page,
   context,
@@ -82,8 +88,10 @@ test("a person switches on two-step sign-in and signs in with a code from the ap
 });
 
 test("a person adds a passkey, signs in with it alone, renames it and removes it", async ({ browser }) => {
-  await using server = await startNamedServer();
-  await using context = await browser.newContext({ baseURL: server.url });
+  const server = await startNamedServer();
+  started.push(server);
+  const context = await browser.newContext({ baseURL: server.url });
+  started.push(context);
   await fenceIn(context, server.url);
   await markTutorialSeen(context);
   const page = await context.newPage();

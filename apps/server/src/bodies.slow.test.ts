@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, vi } from "vitest";
+import { describe, expect, vi, onTestFinished } from "vitest";
 import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { openTestServer } from "./testing/open-test-server.ts";
 
@@ -160,7 +160,8 @@ describe("several calls in one request", () => {
   });
 
   it("are each counted against the limit of calls", async () => {
-    await using sibling = await server.startSibling({}, { calls: { perAccount: 30, perAddress: 1_000 } });
+    const sibling = await server.startSibling({}, { calls: { perAccount: 30, perAddress: 1_000 } });
+    onTestFinished(sibling.close);
     const ask = () => fetch(sibling.url + batch(20), { headers: { cookie: ada.cookie() } });
     expect((await ask()).status).toBe(200);
     expect(await (await ask()).text()).toContain("Too many attempts");

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import compression from "compression";
 import express from "express";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { cacheAnswers } from "./cached-answers.ts";
 
 const made: string[] = [];
@@ -58,7 +58,7 @@ it("is made again once it was not asked for longest, or could not be made", asyn
 it("no more bytes are cached than are allowed, and nothing that takes an eighth of them", async () => {
   const asked: string[] = [];
   const small = cacheAnswers({ answers: 100, bytes: 8_000 });
-  await using sized = express()
+  const sized = express()
     .get("/:name/:bytes", (req, res) =>
       small(req, res, req.url, async () => {
         asked.push(req.params.name);
@@ -66,6 +66,7 @@ it("no more bytes are cached than are allowed, and nothing that takes an eighth 
       }),
     )
     .listen(0, "127.0.0.1");
+  onTestFinished(() => void sized.close());
   await once(sized, "listening");
   const ask = (one: string) => fetch(`http://127.0.0.1:${(sized.address() as AddressInfo).port}/${one}`);
   for (const name of ["large", "large"]) await ask(`${name}/1001`);

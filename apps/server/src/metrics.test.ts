@@ -1,5 +1,5 @@
 import { modelConfig, queueBackends, startModelServer, type TestModelServer } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi, onTestFinished } from "vitest";
 import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
 
 const operator = { authorization: `Basic ${Buffer.from(`ops:${opsPassword}`).toString("base64")}` };
@@ -124,7 +124,8 @@ describe("the numbers of what is outside", () => {
 
 describe("a server whose database is gone", () => {
   it("still shows its own numbers", async () => {
-    await using server = await startTestServer(inject("databaseUrl"));
+    const server = await startTestServer(inject("databaseUrl"));
+    onTestFinished(server.close);
     await server.loseDatabase();
     const { status, body } = await server.visitor().get("/metrics", operator);
     expect([status, body]).toEqual([200, expect.stringContaining("process_resident_memory_bytes")]);

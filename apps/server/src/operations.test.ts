@@ -1,4 +1,4 @@
-import { describe, expect, inject, it, beforeAll, afterAll } from "vitest";
+import { describe, expect, inject, it, beforeAll, afterAll, onTestFinished } from "vitest";
 import { queueBackends } from "@bowerbird/core/testing";
 import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
 
@@ -46,7 +46,8 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
 
 describe("a server whose database is gone", () => {
   it("is alive and not ready, and its answers hide why", async () => {
-    await using server = await startTestServer(inject("databaseUrl"));
+    const server = await startTestServer(inject("databaseUrl"));
+    onTestFinished(server.close);
     const ada = await server.person();
     await server.loseDatabase();
     expect((await ada.get("/healthz")).status).toBe(200);

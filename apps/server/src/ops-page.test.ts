@@ -1,5 +1,5 @@
 import { queueBackends } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi, onTestFinished } from "vitest";
 import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
 
 const operator = { authorization: `Basic ${Buffer.from(`ops:${opsPassword}`).toString("base64")}` };
@@ -71,7 +71,8 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
 
 describe("a server whose schema is behind", () => {
   it("is not ready and says which migration is pending", async () => {
-    await using server = await startTestServer(inject("databaseUrl"));
+    const server = await startTestServer(inject("databaseUrl"));
+    onTestFinished(server.close);
     const name = (await server.services.migrationState()).applied.at(-1)!;
     await server.services.forkEm().execute("delete from migration where name = ?", [name]);
     const ready = await server.visitor().get("/readyz");
@@ -83,7 +84,8 @@ describe("a server whose schema is behind", () => {
   });
 
   it("shows the page also when the database is gone", async () => {
-    await using server = await startTestServer(inject("databaseUrl"));
+    const server = await startTestServer(inject("databaseUrl"));
+    onTestFinished(server.close);
     await server.loseDatabase();
     const { status, body } = await server.visitor().get("/ops", operator);
     expect([status, body]).toEqual([200, expect.stringContaining("cannot be read at the moment")]);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type ExportLink, writeHtml } from "../../../packages/core/src/intake/files/index.ts";
 import { findChromium } from "../find-chromium.ts";
 import {
@@ -75,7 +75,8 @@ describe("our HTML export", () => {
     "loses no link, title, folder and date in Chromium [needs Debian's chromium and unshare]",
     async () => {
       const { path: chromium } = await findChromium(new AbortController().signal);
-      await using importing = importInChromium(file, chromium!);
+      const importing = importInChromium(file, chromium!);
+      onTestFinished(() => importing[Symbol.asyncDispose]());
       await expect.poll(() => importing.read().length, { timeout: 60_000 }).toBe(library.length);
       expect(byUrl(importing.read())).toEqual(byUrl(expected.map((link) => ({ ...link, tags: [] }))));
     },

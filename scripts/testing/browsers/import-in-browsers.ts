@@ -34,19 +34,23 @@ interface FirefoxNode {
 
 /** Imports a bookmark file with Firefox's own importer. */
 export async function importInFirefox(file: string): Promise<ReadBookmark[]> {
-  await using firefox = await startFirefox();
-  const tree = await firefox.call("browsingContext.getTree", { "moz:scope": "chrome" });
-  const { contexts } = tree as { contexts: { context: string }[] };
-  const read = await firefox.evaluate(
-    contexts[0]!.context,
-    `(async () => {
-        const load = (name) => ChromeUtils.importESModule("resource://gre/modules/" + name + ".sys.mjs")[name];
-        await load("BookmarkHTMLUtils").importFromFile(${JSON.stringify(file)}, { replace: true });
-        return JSON.stringify(await load("PlacesUtils").promiseBookmarksTree());
-      })()`,
-  );
-  const { children = [] } = JSON.parse(String(read)) as FirefoxNode;
-  return children.flatMap((root) => (root.children ?? []).flatMap((node) => readFirefoxNode(node, [])));
+  const firefox = await startFirefox();
+  try {
+    const tree = await firefox.call("browsingContext.getTree", { "moz:scope": "chrome" });
+    const { contexts } = tree as { contexts: { context: string }[] };
+    const read = await firefox.evaluate(
+      contexts[0]!.context,
+      `(async () => {
+          const load = (name) => ChromeUtils.importESModule("resource://gre/modules/" + name + ".sys.mjs")[name];
+          await load("BookmarkHTMLUtils").importFromFile(${JSON.stringify(file)}, { replace: true });
+          return JSON.stringify(await load("PlacesUtils").promiseBookmarksTree());
+        })()`,
+    );
+    const { children = [] } = JSON.parse(String(read)) as FirefoxNode;
+    return children.flatMap((root) => (root.children ?? []).flatMap((node) => readFirefoxNode(node, [])));
+  } finally {
+    await firefox[Symbol.asyncDispose]();
+  }
 }
 
 function readFirefoxNode(

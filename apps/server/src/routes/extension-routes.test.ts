@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, onTestFinished } from "vitest";
 import { extensionRoutes } from "./extension-routes.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-extension-"));
@@ -21,7 +21,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the routes answer to GET. */
 async function get(address: string, extension: Parameters<typeof extensionRoutes>[0]["extension"], from = dist) {
-  await using listening = express().use("/extension", extensionRoutes({ extension }, from)).listen(0, "127.0.0.1");
+  const listening = express().use("/extension", extensionRoutes({ extension }, from)).listen(0, "127.0.0.1");
+  onTestFinished(() => void listening.close());
   await new Promise((resolve) => listening.once("listening", resolve));
   const { port } = listening.address() as { port: number };
   const response = await fetch(`http://127.0.0.1:${port}${address}`);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FirstData } from "@bowerbird/api";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { startTestServer } from "../testing/test-server.ts";
 import { webPage } from "./web-routes.ts";
 
@@ -117,7 +117,8 @@ describe("the web app's page", () => {
 });
 
 it("a monitor that asks for the head of a page gets what the page has, without its text", async () => {
-  await using server = await startTestServer(inject("databaseUrl"));
+  const server = await startTestServer(inject("databaseUrl"));
+  onTestFinished(server.close);
   for (const address of ["/", "/login", "/settings/backup", "/assets/nothing.js"]) {
     const [whole, head] = await Promise.all(
       ["GET", "HEAD"].map((method) => fetch(new URL(address, server.url), { method })),

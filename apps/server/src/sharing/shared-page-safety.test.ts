@@ -2,7 +2,7 @@ import { type Operator, setTakenDown } from "@bowerbird/core/operations";
 import { database } from "@bowerbird/core/platform/context";
 import { PageIcon } from "@bowerbird/db";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { TestServer } from "../testing/test-server.ts";
 import { at, openSharing, type Sharer } from "./testing.ts";
 
@@ -199,7 +199,8 @@ describe("an address that leads nowhere", () => {
 it("one network cannot read without end", async () => {
   await ada.save(at("Rye"));
   const path = await ada.share();
-  await using sibling = await server.startSibling({}, { calls: { perAccount: 1_000, perAddress: 2 } });
+  const sibling = await server.startSibling({}, { calls: { perAccount: 1_000, perAddress: 2 } });
+  onTestFinished(sibling.close);
   const statuses: number[] = [];
   for (let turn = 0; turn < 3; turn++) statuses.push((await fetch(sibling.url + path)).status);
   expect(statuses).toEqual([200, 200, 429]);

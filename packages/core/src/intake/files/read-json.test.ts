@@ -225,9 +225,9 @@ describe("JSON that is odd", () => {
   });
 
   test("a backup of a newer version is refused before anything is read", async () => {
-    await expect(read({ format: "bowerbird", version: 10, bookmarks: [{ url: "https://a.example/" }] })).rejects.toThrow(
-      /newer version/,
-    );
+    await expect(
+      read({ format: "bowerbird", version: 10, bookmarks: [{ url: "https://a.example/" }] }),
+    ).rejects.toThrow(/newer version/);
   });
 
   test("our own backup with broken parts gives what is whole", async () => {
