@@ -23,7 +23,7 @@ import type { Filing } from "./prepare-link.ts";
 import { failPreview, previewImport } from "./preview-import.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
 import { type Outcome, storeLinks, type StoreOptions } from "./store-links.ts";
-import { storeFaster, writeItems, type WrittenItem } from "./store-batch.sql.ts";
+import { storeFaster, writeItems, type WrittenItem } from "./imports.sql.ts";
 import { publish } from "../../platform/events/index.ts";
 import { notify } from "../../accounts/notifications/index.ts";
 import t from "../messages.json" with { type: "json" };

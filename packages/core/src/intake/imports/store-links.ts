@@ -22,7 +22,7 @@ import {
   pathKey,
 } from "../../library/categories/index.ts";
 import { type Context } from "../../platform/context/index.ts";
-import { insertIcons, type NewIcon, recordCategories } from "./store-batch.sql.ts";
+import { insertIcons, type NewIcon, recordCategories } from "./imports.sql.ts";
 import {
   categorizeLink,
   describeSurplus,

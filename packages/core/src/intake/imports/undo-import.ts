@@ -19,9 +19,8 @@ import { type Context, inTransaction, liftTimeLimit, lockPerson } from "../../pl
 import type { HistoryKind } from "../../library/history/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { selectImportHistory } from "./imports.sql.ts";
+import { selectImportHistory, nextFilled } from "./imports.sql.ts";
 import { lockImport } from "./import-records.ts";
-import { nextFilled } from "./store-batch.sql.ts";
 import { v7 as uuid } from "uuid";
 import t from "../messages.json" with { type: "json" };
 

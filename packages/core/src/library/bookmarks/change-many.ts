@@ -17,7 +17,7 @@ import { loadCategoryTree } from "../categories/index.ts";
 import { recordChange } from "../changes/index.ts";
 import { deleteIfEmpty, nextSelected, storeSelected } from "./bulk-change.sql.ts";
 import { type Act, type BatchWork, runInBatches, runWhileAwaited, storePending } from "./bulk-change.ts";
-import { closeDeletions, insertItems } from "./bookmarks.sql.ts";
+import { closeDeletions, insertItems, findImported, findInCategories } from "./bookmarks.sql.ts";
 import { type ChangeText, describeEdit } from "./describe-change.ts";
 import { editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
 import { countRoom, libraryIsFull } from "./quota.ts";
@@ -26,7 +26,6 @@ import { restoreFromTrash, selectTrashed, trashBookmarks, type Trashed } from ".
 import { resolveWantedCategory } from "./update-bookmark.ts";
 import type { searchMatchesInput } from "@bowerbird/contract/search";
 import { notFound } from "../../platform/errors/index.ts";
-import { findImported, findInCategories } from "./find-bookmarks.sql.ts";
 import t from "../messages.json" with { type: "json" };
 
 /**

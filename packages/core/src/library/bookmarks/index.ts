@@ -55,7 +55,13 @@ export {
   writeCursor,
 } from "./bookmark-row.ts";
 export { type Copies, mergeCopies, passOnKey } from "./merge-copies.ts";
-export { findUndone, flushPendingIndexEntries, recordLostCategories, refreshStatistics } from "./bookmarks.sql.ts";
+export {
+  findUndone,
+  flushPendingIndexEntries,
+  recordLostCategories,
+  refreshStatistics,
+  countBookmarks,
+} from "./bookmarks.sql.ts";
 export { moveToTrash, trashBookmarks, listTrash, purgeTrash, restoreFromTrash } from "./trash.ts";
 export {
   deleteBookmarks,
@@ -67,7 +73,6 @@ export {
 } from "./change-many.ts";
 export { deleteCategory, mergeCategory } from "./merge-category.ts";
 export { type AddressMove, findSavedAddresses, moveAddresses } from "./move-addresses.ts";
-export { countBookmarks } from "./find-bookmarks.sql.ts";
 export { countRoom, libraryFullMessage, libraryIsFull, surplusMessage, takenKeys } from "./quota.ts";
 export { type Inserted, insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { libraryChanges } from "./library-changes.sql.ts";

@@ -1,9 +1,8 @@
 import type { Context } from "../../platform/context/index.ts";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "../changes/index.ts";
-import { findByKeys, findByUrls } from "./find-bookmarks.sql.ts";
+import { findByKeys, findByUrls, type InsertedRow, insertRows, recordNew } from "./bookmarks.sql.ts";
 import { findSurplus, holdRoom } from "./quota.ts";
-import { type InsertedRow, insertRows, recordNew } from "./bookmarks.sql.ts";
 
 /** A bookmark to store; it has a URL key until it turns out to be a wanted duplicate. */
 export type NewBookmark = InsertedRow & { urlKey: string };

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { lockBookmarks, urlKeyHash } from "./bookmark-state.ts";
-import { findByKeys } from "./find-bookmarks.sql.ts";
+import { findByKeys } from "./bookmarks.sql.ts";
 import { describeChange } from "./describe-change.ts";
 import { editState } from "./edit-bookmarks.ts";
 import { mergeCopies } from "./merge-copies.ts";

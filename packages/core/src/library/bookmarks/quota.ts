@@ -3,7 +3,7 @@ import { type Context, lockPerson } from "../../platform/context/index.ts";
 import { readLimits } from "../../platform/person-limits/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import type { BookmarkRow } from "./bookmark-columns.ts";
-import { countBookmarks, findByKeys } from "./find-bookmarks.sql.ts";
+import { countBookmarks, findByKeys } from "./bookmarks.sql.ts";
 import t from "../messages.json" with { type: "json" };
 
 type Row = Pick<BookmarkRow, "id" | "urlKey">;

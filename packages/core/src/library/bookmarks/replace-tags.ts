@@ -7,7 +7,7 @@ import { publish } from "../../platform/events/index.ts";
 import { editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
 import { storePending, runInBatches } from "./bulk-change.ts";
 import { deleteIfEmpty } from "./bulk-change.sql.ts";
-import { countTagged, findTagged } from "./find-bookmarks.sql.ts";
+import { countTagged, findTagged } from "./bookmarks.sql.ts";
 import { recordChange } from "../changes/index.ts";
 import type { ChangeText } from "./describe-change.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";

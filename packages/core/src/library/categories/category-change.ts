@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { endManualOrder, type Positions } from "./category-order.sql.ts";
-import { lockFields } from "./category-rows.sql.ts";
+import { lockFields } from "./categories.sql.ts";
 import { checkPosition } from "./check-position.ts";
 import { pointBack, type Repointed } from "./repoint.sql.ts";
 import { checkRestorable, type DeletedCategory, findUnused, removeUnused, restoreCategory } from "./remove-category.ts";

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { type CategoryNode, type CategoryTree } from "./category-tree.ts";
-import { listCategories } from "./list-categories.sql.ts";
+import { listCategories } from "./categories.sql.ts";
 
 /**
  * The position of a category right before or after a sibling. Where there is no room between two, all siblings are placed

@@ -4,7 +4,7 @@ import { defaults, limits } from "@bowerbird/contract/limits";
 import { positionAfter } from "@bowerbird/contract/positions";
 import { fitLine } from "@bowerbird/contract/tidy-text";
 import type { Context } from "../../platform/context/index.ts";
-import { listCategories, readCategoryNodes } from "./list-categories.sql.ts";
+import { listCategories, readCategoryNodes } from "./categories.sql.ts";
 
 export interface CategoryNode {
   id: string;

@@ -19,8 +19,7 @@ import { diffCategory, findCategoryFields, toChangeKind } from "./category-chang
 import { type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkPosition, checkCategoryLimit } from "./check-position.ts";
 import { beginManualOrder, findPosition, type Positions } from "./category-order.sql.ts";
-import { insertNew } from "./category-rows.sql.ts";
-import { getCategory } from "./list-categories.sql.ts";
+import { insertNew, getCategory } from "./categories.sql.ts";
 import { Category as Row, type EntityManager } from "@bowerbird/db";
 import { publish } from "../../platform/events/index.ts";
 import { v7 as uuid } from "uuid";

@@ -20,7 +20,7 @@ export {
   type WantedCategory,
   wantedName,
 } from "./resolve-category.ts";
-export { listCategories, listFewCategories, listPlacedCategories } from "./list-categories.sql.ts";
+export { listCategories, listFewCategories, listPlacedCategories, lockCategories } from "./categories.sql.ts";
 export {
   type DeletedCategory,
   findDeletable,
@@ -39,4 +39,3 @@ export {
   revertCategories,
   type SyncedCategories,
 } from "./category-change.ts";
-export { lockCategories } from "./category-rows.sql.ts";

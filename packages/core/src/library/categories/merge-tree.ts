@@ -2,7 +2,7 @@ import { Category } from "@bowerbird/db";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import type { CategoryNode, CategoryTree } from "./category-tree.ts";
-import { deleteRows, freeNames } from "./category-rows.sql.ts";
+import { deleteRows, freeNames } from "./categories.sql.ts";
 import { checkDepth, isWithin } from "./check-position.ts";
 import { type DeletedCategory, findDeletable } from "./remove-category.ts";
 import t from "../messages.json" with { type: "json" };

@@ -3,7 +3,7 @@ import { Bookmark, Category } from "@bowerbird/db";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
-import { deleteRows } from "./category-rows.sql.ts";
+import { deleteRows } from "./categories.sql.ts";
 import { checkHeight, checkCategoryLimit } from "./check-position.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";

@@ -2,7 +2,7 @@ import { nameKey } from "@bowerbird/contract/category-paths";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
-import { findAtTop, findById, insertRows } from "./category-rows.sql.ts";
+import { findAtTop, findById, insertRows } from "./categories.sql.ts";
 import { tooManyCategories } from "./check-position.ts";
 import { type CategoryNode, type CategoryTree, loadCategoryTree, tidyName } from "./category-tree.ts";
 import { v7 as uuid } from "uuid";
