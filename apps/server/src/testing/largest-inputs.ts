@@ -122,7 +122,8 @@ export const smallCalls = `
   backups.deleteFile backups.history backups.run backups.authUrl backups.connect backups.disconnect backups.connectStorage
   bookmarks.add bookmarks.findSaved bookmarks.get bookmarks.update bookmarks.move bookmarks.deleteOne categories.create
   categories.edit categories.togglePin categories.setPinned categories.setIcon events.stream feeds.list feeds.open feeds.renew
-  feeds.stop imports.formats imports.get imports.preview imports.startUploaded imports.pause imports.resume imports.cancel
+  feeds.stop filing.get filing.change imports.formats imports.get imports.preview imports.startUploaded imports.pause
+  imports.resume imports.cancel
   imports.retry insights.mapLinks linkChecks.get linkChecks.change linkChecks.broken linkChecks.again linkChecks.trust
   notifications.get notifications.change passkeys.startSignIn passkeys.signIn passkeys.list passkeys.start passkeys.add
   passkeys.rename passkeys.remove restores.start metadata.extract rules.list rules.create rules.update rules.delete
