@@ -6,6 +6,7 @@ import { createJobContext } from "@bowerbird/core/platform/context";
 import { createTestServices, insertPerson, insertSession, saveSamples } from "@bowerbird/core/testing";
 import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { measureSlowness } from "./testing/machine-speed.ts";
 import { type LargeLibrary, largestInputs, smallCalls, untriedCalls } from "./testing/largest-inputs.ts";
 import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
@@ -15,8 +16,6 @@ const maxMs = 50;
 const maxMsOfLargeBody = 250;
 const largeBody = 5_000_000;
 const runs = 3;
-/** What {@link measureWork} takes on the machine that the limits are of (ms). */
-const usualWorkMs = 110;
 
 /** What still takes longer, each with the most that it may take: less is better, more fails. */
 const stillLong: Record<string, number> = {
@@ -110,18 +109,6 @@ async function answer(method: string, path: string, body?: unknown) {
   return (await send({ method, path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })).json();
 }
 
-/** Some work as servers do: the least of three, in processor time (ms). */
-function measureWork(): number {
-  const rows = Array.from({ length: 5_000 }, (_, n) => ({ id: `id-${n}`, title: `Title ${n}`, tags: ["one", "two"] }));
-  const times = Array.from({ length: 3 }, () => {
-    const start = process.threadCpuUsage();
-    for (let time = 0; time < 40; time += 1) JSON.parse(JSON.stringify(rows));
-    const { user, system } = process.threadCpuUsage(start);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...times);
-}
-
 /** The longest turn of the loop while it is answered: the least of some runs, because compiling and other people's garbage come once. */
 async function longestTurn(
   name: string,
@@ -146,7 +133,7 @@ async function tooLong(makers: readonly (readonly [string, (run: number) => Sent
   for (const [name, make] of makers) {
     const { ms, max, status } = await longestTurn(name, make);
     if (status >= 400) found.push(`${name} answers ${status}`);
-    const slowness = ms > max ? Math.max(1, measureWork() / usualWorkMs) : 1;
+    const slowness = ms > max ? measureSlowness() : 1;
     if (ms > max * slowness) found.push(`${name} holds the loop for ${ms.toFixed(0)} ms`);
   }
   return found;

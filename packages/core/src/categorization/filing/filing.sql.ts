@@ -30,10 +30,16 @@ export async function storeGuesses(ctx: Context, guesses: readonly RecordedGuess
       outcome = null, settled_at = null, is_counted = false
     where filing.outcome is null`.execute(database(ctx));
   await sql`
-    delete from filing f using (values (true), (false)) as kind (is_filed)
-    where f.user_id = ${ctx.userId} and f.is_filed = kind.is_filed and f.filed_at < (
-      select filed_at from filing newer where newer.user_id = ${ctx.userId} and newer.is_filed = kind.is_filed
-      order by filed_at desc offset ${filingWindow.links - 1} limit 1)`.execute(database(ctx));
+    with last as materialized (
+      select kind.is_filed, (
+        select filed_at from filing newer where newer.user_id = ${ctx.userId} and newer.is_filed = kind.is_filed
+        order by filed_at desc offset ${filingWindow.links - 1} limit 1) as filed_at
+      from (values (true), (false)) as kind (is_filed)
+    )
+    delete from filing f using last
+    where f.user_id = ${ctx.userId} and f.is_filed = last.is_filed and f.filed_at < last.filed_at`.execute(
+    database(ctx),
+  );
 }
 
 export interface Settled extends Guess {
