@@ -47,7 +47,7 @@ export default async function run(): Promise<Row[]> {
 const loose: readonly FilingPromise[] = ["5", "10"];
 /** Of what the best threshold files, the share that is to be filed. */
 const wantedShare: Record<FilingPromise, number> = { "1": 0.5, "2": 0.5, "5": 0.75, "10": 0.75 };
-/** A collection breaks a promise if so many mistakes were this unlikely by chance. */
+/** A collection breaks a promise if this number of mistakes was less likely than this by chance. */
 const level = 0.05;
 const maxBroken = 2;
 

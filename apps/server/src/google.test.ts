@@ -6,11 +6,11 @@ import type { Claims } from "@bowerbird/core/testing";
 
 const { server, it } = openGoogleServer();
 beforeEach(() => {
-  server.google.person = somebody();
+  server.google.person = newClaims();
   server.google.forgesTokens = false;
 });
 
-const somebody = (): Claims => ({
+const newClaims = (): Claims => ({
   sub: crypto.randomUUID(),
   email: `${crypto.randomUUID()}@gmail.example`,
   email_verified: true,
@@ -178,23 +178,23 @@ describe("a sign-in with Google is refused", () => {
   it("when its address only looks like that of an account", async () => {
     const email = `k${crypto.randomUUID()}@example.com`;
     await server.newAtGoogle({ email });
-    server.google.person = { ...somebody(), email: email.replace("k", "\u212a") };
+    server.google.person = { ...newClaims(), email: email.replace("k", "\u212a") };
     await expectRefused("unusable");
   });
 
   it("when its token is for several, and was given to another one", async () => {
     const client = server.google.settings["GOOGLE_CLIENT_ID"]!;
     for (const azp of [undefined, "another-client"]) {
-      server.google.person = { ...somebody(), aud: ["another-client", client], azp };
+      server.google.person = { ...newClaims(), aud: ["another-client", client], azp };
       await expectRefused("unusable");
     }
-    server.google.person = { ...somebody(), aud: ["another-client", client], azp: client };
+    server.google.person = { ...newClaims(), aud: ["another-client", client], azp: client };
     expect(await signIn(server.visitor())).toBe("/");
   });
 
   it("when a claim holds a character that cannot be stored", async () => {
     for (const claim of ["sub", "email", "name", "family_name", "picture"]) {
-      const known = somebody();
+      const known = newClaims();
       server.google.person = { ...known, [claim]: `a\0${known[claim] as string}` };
       await expectRefused("unusable");
     }

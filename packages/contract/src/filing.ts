@@ -2,7 +2,7 @@ import { z } from "zod";
 import t from "./filing.messages.json" with { type: "json" };
 
 /**
- * When a link is filed without being asked: where at most so many of a hundred are wrong, always (`any`), or never (`none`).
+ * When a link is filed without being asked: where at most this many of 100 are wrong, always (`any`), or never (`none`).
  */
 export const filingChoices = ["1", "2", "5", "10", "any", "none"] as const;
 export type FilingChoice = (typeof filingChoices)[number];

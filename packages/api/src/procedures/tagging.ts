@@ -46,7 +46,7 @@ export const filingRouter = router({
         path: "/account/filing",
         summary: "Get when links are filed automatically",
         description:
-          "`mistakes`: of 100 links that are filed automatically, so many may be wrong. `moved`: the share of the last 500 that you moved.",
+          "`mistakes`: how many of 100 links that are filed automatically may be wrong. `moved`: the share of the last 500 that you moved.",
         tags,
       },
     })

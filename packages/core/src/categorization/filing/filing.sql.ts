@@ -11,7 +11,7 @@ export interface RecordedGuess extends Guess {
   isFiled: boolean;
 }
 
-/** How a guess turned out. `unseen`: a filed link that nobody looked at for 30 days. */
+/** How a guess turned out. `unseen`: a filed link that was not looked at for 30 days. */
 export type Outcome = "moved" | "right" | "seen" | "unseen";
 
 /** Stores what was decided about links, in place of what was decided before and has not turned out yet, and drops what no longer counts. */
