@@ -1,5 +1,5 @@
 import { type FilingPromise, promises } from "@bowerbird/contract/filing";
-import { isSureEnough, learnOutcome, noOffsets } from "@bowerbird/core/categorization/filing";
+import { isFiled, learnOutcome, noOffsets } from "@bowerbird/core/categorization/filing";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { embedTrees, type Vectors } from "./product/embed-trees.ts";
 import { percent } from "./product/outcomes.ts";
@@ -89,9 +89,9 @@ function toRows(
 function fileSure(links: readonly Judged[], promise: FilingPromise, isLearning: boolean): Judged[] {
   let offsets = noOffsets;
   return links.filter(({ isRight, ...guess }) => {
-    const isFiled = isSureEnough(guess, promise, { offsets, known: {} });
-    if (isFiled && isLearning) offsets = learnOutcome(offsets, guess, isRight);
-    return isFiled;
+    const isSure = isFiled({ choice: promise, offsets, known: {} }, guess);
+    if (isSure && isLearning) offsets = learnOutcome(offsets, guess, isRight);
+    return isSure;
   });
 }
 

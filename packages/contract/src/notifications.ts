@@ -2,7 +2,7 @@ import { z } from "zod";
 import { backupSettings } from "./backups.ts";
 import t from "./notifications.messages.json" with { type: "json" };
 
-interface NotificationKindTexts {
+interface NotificationRow {
   label: string;
   hint: string;
   /** Its name in a sentence. */
@@ -37,13 +37,13 @@ export const notificationKinds = {
     isOn: false,
     letter: "d",
   },
-} as const satisfies Record<string, NotificationKindTexts>;
+} as const satisfies Record<string, NotificationRow>;
 
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[];
 
 /** A value for each kind, by its row of the table. */
-export function eachNotification<T>(toValue: (kind: NotificationKindTexts) => T): Record<NotificationKind, T> {
+export function eachNotification<T>(toValue: (kind: NotificationRow) => T): Record<NotificationKind, T> {
   return Object.fromEntries(Object.entries(notificationKinds).map(([name, kind]) => [name, toValue(kind)])) as Record<
     NotificationKind,
     T

@@ -26,7 +26,7 @@ function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
   const confirm = trpc.account.confirm.useMutation({ onSuccess: () => onEnd(true) });
   return (
     <FormDialog
-      form=""
+      formClass=""
       isTopmost
       onClose={() => onEnd(false)}
       title={t.confirmItsYou}

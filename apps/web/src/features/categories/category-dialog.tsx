@@ -40,7 +40,7 @@ export default function CategoryDialog({ node, parent, onClose }: CategoryDialog
       : list.newCategory;
   return (
     <FormDialog
-      form="flex flex-col gap-4"
+      formClass="flex flex-col gap-4"
       onClose={onClose}
       title={title}
       action={node ? common.save : t.create}

@@ -31,7 +31,7 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
   };
   return (
     <FormDialog
-      form="flex min-h-98 flex-col gap-4"
+      formClass="flex min-h-98 flex-col gap-4"
       onClose={onClose}
       title={format(t.mergeNameIntoAnotherCategory, { name: node.name })}
       action={common.merge}

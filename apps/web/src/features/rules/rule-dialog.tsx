@@ -58,7 +58,7 @@ export default function RuleDialog({ rule, condition = "", onClose, onRun }: Rul
   };
   return (
     <FormDialog
-      form="flex flex-col gap-5"
+      formClass="flex flex-col gap-5"
       className=""
       onClose={onClose}
       title={rule ? t.editRuleTitle : list.newRule}

@@ -60,7 +60,7 @@ function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogP
   });
   return (
     <FormDialog
-      form="flex flex-col gap-4"
+      formClass="flex flex-col gap-4"
       onClose={onClose}
       title={t.addBowerbirdToYourApp}
       description={t.scanHint}

@@ -35,7 +35,8 @@ export function SettingSwitches<P extends Path, Name extends string>(props: Sett
         rows.map(({ name, label, hint }) => (
           <Switch
             key={name}
-            {...{ label, hint }}
+            label={label}
+            hint={hint}
             checked={data[name]}
             onCheckedChange={(isOn) => change.mutate({ [name]: isOn } as Record<Name, boolean>)}
           />

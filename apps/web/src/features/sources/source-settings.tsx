@@ -118,7 +118,7 @@ export function SourceKeyDialog({ source, onClose }: { source: Source; onClose: 
   const error = change.isError ? failureText(change.error, t.theKeyCouldNotBeReplaced) : undefined;
   return (
     <FormDialog
-      form=""
+      formClass=""
       onClose={onClose}
       title={format(t.replaceTheKeyOfName, { name })}
       action={common.save}

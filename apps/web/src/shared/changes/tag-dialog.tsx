@@ -26,7 +26,7 @@ export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDia
   };
   return (
     <FormDialog
-      form="flex flex-col gap-5"
+      formClass="flex flex-col gap-5"
       isOpen={isOpen}
       onClose={() => onOpenChange(false)}
       title={format(t.editTagsOf, { count })}

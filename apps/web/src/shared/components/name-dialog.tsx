@@ -32,7 +32,7 @@ export function NameDialog(props: NameDialogProps) {
   };
   return (
     <FormDialog
-      form=""
+      formClass=""
       onClose={onClose}
       title={title}
       description={description}

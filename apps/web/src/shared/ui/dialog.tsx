@@ -81,20 +81,28 @@ interface FormDialogProps extends Omit<DialogProps, "isOpen" | "onOpenChange" | 
   isBusy?: boolean;
   isOff?: boolean;
   /** The class of the form around the content. Without it there is none: Enter does not press the main button. */
-  form?: string;
+  formClass?: string;
   /** What the main button does; not while it is busy. */
   onSubmit: () => void;
 }
 
 /** A dialog that asks for something. */
-export function FormDialog({ isOpen = true, onClose, action, form, onSubmit, children, ...props }: FormDialogProps) {
+export function FormDialog({
+  isOpen = true,
+  onClose,
+  action,
+  formClass,
+  onSubmit,
+  children,
+  ...props
+}: FormDialogProps) {
   const { variant = "primary", isBusy = false, isOff = false, ...dialog } = props;
   const formId = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isBusy) onSubmit();
   };
-  const button = form === undefined ? { onClick: onSubmit } : ({ type: "submit", form: formId } as const);
+  const button = formClass === undefined ? { onClick: onSubmit } : ({ type: "submit", form: formId } as const);
   return (
     <Dialog
       className="max-w-[440px]"
@@ -110,10 +118,10 @@ export function FormDialog({ isOpen = true, onClose, action, form, onSubmit, chi
         </>
       }
     >
-      {form === undefined ? (
+      {formClass === undefined ? (
         children
       ) : (
-        <form id={formId} noValidate onSubmit={submit} className={form}>
+        <form id={formId} noValidate onSubmit={submit} className={formClass}>
           {children}
         </form>
       )}

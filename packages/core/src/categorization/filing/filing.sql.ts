@@ -1,6 +1,7 @@
 import { filingWindow } from "@bowerbird/contract/filing";
 import { sql } from "kysely";
 import { type Context, database, own } from "../../platform/context/index.ts";
+import { isStillThere } from "../../library/bookmarks/index.ts";
 import type { Guess, Known, Way } from "./index.ts";
 
 /** A guess about a saved link, whether it was filed by it or waits. */
@@ -14,8 +15,12 @@ export interface RecordedGuess extends Guess {
 /** How a guess turned out. `unseen`: a filed link that was not looked at for 30 days. */
 export type Outcome = "moved" | "right" | "seen" | "unseen";
 
-/** Stores what was decided about links, in place of what was decided before and has not turned out yet, and drops what no longer counts. */
-export async function storeGuesses(ctx: Context, guesses: readonly RecordedGuess[]): Promise<void> {
+/**
+ * Remembers what was decided about saved links, in place of what was decided before and has not turned out yet, so that the
+ * thresholds learn from it; and forgets what no longer counts.
+ */
+export async function recordGuesses(ctx: Context, guesses: readonly RecordedGuess[]): Promise<void> {
+  if (guesses.length === 0) return;
   const rows = guesses.slice(-filingWindow.links).map(({ bookmarkId, categoryId, way, confidence, isFiled }) => {
     return { id: bookmarkId, category: categoryId, way, confidence, filed: isFiled };
   });
@@ -66,9 +71,11 @@ export async function hasOutcomes(ctx: Context): Promise<boolean> {
   return rows.length > 0;
 }
 
-const lookedAfter = "30 days";
+const unseenAfter = "30 days";
+/** It was seen or moved, or is still where it was filed 30 days ago. */
 const isSettled = (ctx: Context) =>
-  sql`(outcome is not null or is_filed and filed_at < ${ctx.now()}::timestamptz - ${lookedAfter}::interval)`;
+  sql`(outcome is not null or is_filed and filed_at < ${ctx.now()}::timestamptz - ${unseenAfter}::interval
+    and ${isStillThere(ctx)})`;
 
 export interface FilingCounts {
   filed: number;

@@ -11,6 +11,7 @@ import {
 } from "../../library/bookmarks/index.ts";
 import { createCategory, listCategories } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
+import { saveSamples } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addAutoCategorizedBookmark } from "../ai/index.ts";
 import { changeFiling, getFiling, loadFilingRule, noOffsets, recordGuesses } from "./index.ts";
@@ -87,6 +88,17 @@ describe("what a person does with sorted links", () => {
     await updateBookmark(ctx, { id: ids[1]!, title: "Another title", tags: ["a"] });
     await replaceTags(ctx, { tags: ["a"], by: "b" });
     expect(await offsetOf(ctx)).toBe(0);
+    // It is no longer where it was sorted to, so that opening it tells nothing of that.
+    await recordOpens(ctx, { ids: [ids[0]!] });
+    expect(await offsetOf(ctx)).toBe(0);
+  });
+
+  it("counts a link that they move on as one mistake", async () => {
+    await updateBookmark(ctx, { id: ids[0]!, categoryId: await elsewhere() });
+    const once = await offsetOf(ctx);
+    const { id: categoryId } = await createCategory(ctx, { name: "Further", parentId: null });
+    await updateBookmark(ctx, { id: ids[0]!, categoryId });
+    expect(await offsetOf(ctx)).toBe(once);
   });
 
   it("is told as a share of the last 500 once there are 50", async () => {
@@ -102,19 +114,25 @@ describe("what a person does with sorted links", () => {
 });
 
 describe("what is remembered", () => {
-  it("is at most 500 sorted links of a person, the newest, and goes with a bookmark that is deleted for good", async ({
+  it("is the newest 500 sorted links of a person, and goes with a bookmark that is deleted for good", async ({
     ctx,
   }) => {
-    await choose(ctx, "any");
-    const { id, categoryId } = await save(ctx);
-    const other = await save(ctx);
-    const guess = { categoryId, way: "person", confidence: 0.99, isFiled: true } as const;
-    await recordGuesses(ctx, [
-      { ...guess, bookmarkId: id },
-      { ...guess, bookmarkId: other.id },
-    ]);
-    expect((await getFiling(ctx)).filed).toBe(2);
-    await own(ctx).deleteFrom("Bookmark").where("id", "=", id).execute();
-    expect((await getFiling(ctx)).filed).toBe(1);
+    const urls = Array.from({ length: 520 }, (_, index) => `https://one.example/${index}`);
+    await saveSamples(
+      ctx,
+      urls.map((url) => ({ url, title: "One" })),
+    );
+    const rows = await own(ctx).selectFrom("Bookmark").select(["id", "categoryId"]).execute();
+    const guesses = rows.map(({ id, categoryId }) => {
+      return { bookmarkId: id, categoryId, way: "person", confidence: 0.99, isFiled: true } as const;
+    });
+    const at = (time: string) => ({ ...ctx, now: () => new Date(time) });
+    for (const [index, guess] of guesses.slice(0, 20).entries())
+      await recordGuesses(at(`2026-01-01T00:00:${String(index).padStart(2, "0")}Z`), [guess]);
+    expect(await getFiling(ctx)).toMatchObject({ filed: 20, since: new Date("2026-01-01T00:00:00Z") });
+    await recordGuesses(at("2026-02-01T00:00:00Z"), guesses.slice(20, 510));
+    expect(await getFiling(ctx)).toMatchObject({ filed: 500, since: new Date("2026-01-01T00:00:10Z") });
+    await own(ctx).deleteFrom("Bookmark").where("id", "=", guesses[500]!.bookmarkId).execute();
+    expect((await getFiling(ctx)).filed).toBe(499);
   });
 });

@@ -16,11 +16,10 @@ import {
   type Outcome,
   readKnown,
   readGuesses,
-  type RecordedGuess,
-  storeGuesses,
   countOutcomes,
 } from "./filing.sql.ts";
-export type { RecordedGuess } from "./filing.sql.ts";
+
+export { type RecordedGuess, recordGuesses } from "./filing.sql.ts";
 
 /**
  * How a link came to be asked about. `person`: saved now. `program`: saved within seconds of the one before, or with others at
@@ -66,6 +65,11 @@ export interface Shown {
   known: Partial<Record<Way, readonly Known[]>>;
 }
 
+/** When a person's links are filed without being asked. */
+export interface FilingRule extends Shown {
+  choice: FilingChoice;
+}
+
 /** The confidence from which a promise files a link; more than 1: none. */
 export function getThreshold(way: Way, promise: FilingPromise, { offsets, known }: Shown): number {
   const calibrated = calibrate(known[way] ?? [], Number(promise) / 100);
@@ -74,8 +78,8 @@ export function getThreshold(way: Way, promise: FilingPromise, { offsets, known 
   return Math.min(calibrated, 1 / (1 + Math.exp(-(toLogOdds(start) + offsets[promise]))));
 }
 
-/** Whether a link is filed without being asked. */
-export function isSureEnough({ way, confidence }: Guess, choice: FilingChoice, shown: Shown): boolean {
+/** Whether a link is filed into the category that is guessed, without being asked. One rule, however the link came. */
+export function isFiled({ choice, ...shown }: FilingRule, { way, confidence }: Guess): boolean {
   if (choice === "none") return false;
   return choice === "any" || confidence >= getThreshold(way, choice, shown);
 }
@@ -121,7 +125,7 @@ function upperShare(wrong: number, count: number): number {
 export function learnOutcome(offsets: Offsets, guess: Guess, isRight: boolean, weight = 1): Offsets {
   const learned = { ...offsets };
   for (const promise of promises) {
-    if (guess.way === "model" || !isSureEnough(guess, promise, { offsets, known: {} })) continue;
+    if (guess.way === "model" || !isFiled({ choice: promise, offsets, known: {} }, guess)) continue;
     const allowed = Number(promise) / 100;
     learned[promise] += stepSize * weight * (isRight ? -allowed : 1 - allowed);
   }
@@ -130,11 +134,6 @@ export function learnOutcome(offsets: Offsets, guess: Guess, isRight: boolean, w
 
 function toLogOdds(probability: number): number {
   return Math.log(probability / (1 - probability));
-}
-
-/** When a person's links are filed without being asked. */
-export interface FilingRule extends Shown {
-  choice: FilingChoice;
 }
 
 /** Of who has chosen nothing, and has shown nothing yet. */
@@ -146,16 +145,6 @@ export async function loadFilingRule(ctx: Context): Promise<FilingRule> {
     ? await learnOutcomes(ctx)
     : toRule(await ctx.em.findOne(FilingSettings, {}, unmanaged));
   return { ...chosen, known: await readKnown(ctx) };
-}
-
-/** Whether a link is filed into the category that is guessed. One rule, however the link came. */
-export function isFiled(rule: FilingRule, guess: Guess): boolean {
-  return isSureEnough(guess, rule.choice, rule);
-}
-
-/** Remembers what was decided about saved links, so that the threshold learns from how it turns out. */
-export async function recordGuesses(ctx: Context, guesses: readonly RecordedGuess[]): Promise<void> {
-  if (guesses.length > 0) await storeGuesses(ctx, guesses);
 }
 
 /** How much an outcome counts: that nobody looked says little. */

@@ -1,7 +1,16 @@
 import { type FilingPromise, promises } from "@bowerbird/contract/filing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getThreshold, type Guess, isSureEnough, learnOutcome, noOffsets, type Offsets, type Way } from "./index.ts";
+import {
+  defaultRule,
+  getThreshold,
+  type Guess,
+  isFiled,
+  learnOutcome,
+  noOffsets,
+  type Offsets,
+  type Way,
+} from "./index.ts";
 
 const ways = ["person", "program", "later", "plain", "standard"] as const;
 const shown = (offsets: Offsets) => ({ offsets, known: {} });
@@ -11,7 +20,7 @@ function fileSure(guesses: readonly (Guess & { isRight: boolean })[], promise: F
   let offsets = noOffsets;
   let [filed, wrong] = [0, 0];
   for (const { isRight, ...guess } of guesses) {
-    if (isSureEnough(guess, promise, shown(offsets))) {
+    if (isFiled({ choice: promise, ...shown(offsets) }, guess)) {
       filed += 1;
       if (!isRight) wrong += 1;
     }
@@ -64,16 +73,16 @@ describe("the threshold", () => {
   it("believes a language model by what was kept, not by what it says", () => {
     const answers = (right: number) =>
       Array.from({ length: 200 }, (_, index) => ({ confidence: 0.95, isRight: index % 100 < right }));
-    const isFiled = (model: ReturnType<typeof answers>) =>
-      isSureEnough({ way: "model", confidence: 0.95 }, "5", { offsets: noOffsets, known: { model } });
-    expect(isFiled([])).toBe(false);
-    expect(isFiled(answers(60))).toBe(false);
-    expect(isFiled(answers(99))).toBe(true);
+    const isFiledByModel = (model: ReturnType<typeof answers>) =>
+      isFiled({ choice: "5", offsets: noOffsets, known: { model } }, { way: "model", confidence: 0.95 });
+    expect(isFiledByModel([])).toBe(false);
+    expect(isFiledByModel(answers(60))).toBe(false);
+    expect(isFiledByModel(answers(99))).toBe(true);
   });
 
   it("is none for who wants every link sorted, and for who wants none", () => {
     const unsure = { way: "person", confidence: 0.1 } as const;
-    expect(isSureEnough(unsure, "any", shown(noOffsets))).toBe(true);
-    expect(isSureEnough({ ...unsure, confidence: 1 }, "none", shown(noOffsets))).toBe(false);
+    expect(isFiled({ ...defaultRule, choice: "any" }, unsure)).toBe(true);
+    expect(isFiled({ ...defaultRule, choice: "none" }, { ...unsure, confidence: 1 })).toBe(false);
   });
 });

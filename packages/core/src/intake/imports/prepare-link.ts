@@ -197,13 +197,13 @@ export function getOwnFolder(link: FileLink, folders: string): TargetFolder | nu
 }
 
 /** What is known of a person's links and of when they are filed without being asked. */
-export interface Filing {
+export interface Categorizer {
   knowledge: Knowledge;
   rule: FilingRule;
 }
 
 /** Guesses the category of a link among the person's existing ones, and says whether it is sure enough to file it there. */
-export function categorizeLink(link: FileLink, tree: CategoryTree, { knowledge, rule }: Filing) {
+export function categorizeLink(link: FileLink, tree: CategoryTree, { knowledge, rule }: Categorizer) {
   const { categoryId, guess } = categorizeBuiltIn(knowledge, { ...link, folders: link.folder }, rule);
   const isFiled = categoryId !== knowledge.uncategorized.id;
   return guess && tree.get(guess.categoryId) ? { ...guess, isFiled } : null;

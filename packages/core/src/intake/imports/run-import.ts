@@ -19,7 +19,7 @@ import {
   tidyPath,
 } from "./prepare-link.ts";
 import { getImport, importColumns, type ImportRun, isWaiting, lockImport, toImportRecord } from "./import-records.ts";
-import type { Filing } from "./prepare-link.ts";
+import type { Categorizer } from "./prepare-link.ts";
 import { failPreview, previewImport } from "./preview-import.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
 import { type Outcome, storeLinks, type StoreOptions } from "./store-links.ts";
@@ -64,10 +64,10 @@ type Options = Omit<StoreOptions, "appearances">;
 async function loadOptions(ctx: Context, { row }: ImportRun): Promise<Options> {
   const { id: importId, folders, allowDuplicates, isByAddress } = row;
   const tree = await loadCategoryTree(ctx);
-  let read: Promise<Filing> | undefined;
+  let read: Promise<Categorizer> | undefined;
   const load = async () => ({ knowledge: await loadKnowledge(ctx), rule: await loadFilingRule(ctx) });
-  const filing = () => (read ??= load());
-  return { folders, allowDuplicates, isByAddress, tree, filing, knownWords: new Set(), importId };
+  const categorizer = () => (read ??= load());
+  return { folders, allowDuplicates, isByAddress, tree, categorizer, knownWords: new Set(), importId };
 }
 
 /** @returns whether the source is finished */

@@ -26,7 +26,7 @@ import { insertIcons, type NewIcon, recordCategories } from "./imports.sql.ts";
 import {
   categorizeLink,
   describeSurplus,
-  type Filing,
+  type Categorizer,
   getOwnFolder,
   type PreparedLink,
   type TargetFolder,
@@ -57,7 +57,7 @@ export interface StoreOptions {
   isByAddress: boolean;
   tree: CategoryTree;
   /** For categorizing links without a folder that no rule moves; loaded with the first of them. */
-  filing: () => Promise<Filing>;
+  categorizer: () => Promise<Categorizer>;
   appearances: ReadonlyMap<string, CategoryAppearance>;
   /** Shared between batches; see `insertBookmarks`. */
   knownWords: Set<string>;
@@ -119,7 +119,7 @@ function toStorable(links: readonly PreparedLink[], { folders }: StoreOptions): 
 }
 
 async function store(ctx: Context, storable: readonly Storable[], options: StoreOptions) {
-  const { tree, appearances, filing: _, ...insertOptions } = options;
+  const { tree, appearances, categorizer: _, ...insertOptions } = options;
   const created = await ensureCategoryPaths(
     ctx,
     tree,
@@ -190,11 +190,11 @@ async function mergeKnown(
 async function categorizeRest(
   storable: readonly Storable[],
   { bookmarks, decisions }: Ruled<NewBookmark>,
-  { tree, filing }: StoreOptions,
+  { tree, categorizer }: StoreOptions,
 ): Promise<{ bookmarks: NewBookmark[]; guesses: RecordedGuess[] }> {
   const isLeft = ({ id }: NewBookmark, index: number) => !storable[index]!.target && !decisions.get(id)?.category;
   if (!bookmarks.some(isLeft)) return { bookmarks, guesses: [] };
-  const known = await filing();
+  const known = await categorizer();
   const guesses: RecordedGuess[] = [];
   const filed = bookmarks.map((bookmark, index) => {
     if (!isLeft(bookmark, index)) return bookmark;

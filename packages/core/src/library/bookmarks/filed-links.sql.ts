@@ -8,7 +8,10 @@ import type { Rewrite } from "./write-states.ts";
  * change of a bookmark.
  */
 
-/** The person put links into other categories, or took that back; a job says nothing of what a person wants. */
+/**
+ * The person put links into other categories, or took that back; a job says nothing of what a person wants. A link that they
+ * move on is one mistake.
+ */
 export async function noteMoves(ctx: Context, rewrites: readonly Rewrite[]): Promise<void> {
   if (ctx.by.type === "ai") return;
   const moved = rewrites.filter(({ bookmark, after }) => after.categoryId !== bookmark.state.categoryId);
@@ -18,7 +21,10 @@ export async function noteMoves(ctx: Context, rewrites: readonly Rewrite[]): Pro
     update filing f set outcome = case when m.category_id = f.category_id then 'right' else 'moved' end,
       settled_at = ${ctx.now()}, is_counted = false
     from unnest(${ids}::uuid[], ${categories}::uuid[]) as m (id, category_id)
-    where f.user_id = ${ctx.userId} and f.bookmark_id = m.id`.execute(database(ctx));
+    where f.user_id = ${ctx.userId} and f.bookmark_id = m.id
+      and f.outcome is distinct from case when m.category_id = f.category_id then 'right' else 'moved' end`.execute(
+    database(ctx),
+  );
 }
 
 /** The person opened links: those that were filed are where they belong, as long as they stay there. */
@@ -38,5 +44,13 @@ async function noteSeen(ctx: Context, condition: ReturnType<typeof sql>): Promis
   if (ctx.by.type === "ai") return;
   await sql`
     update filing set outcome = 'seen', settled_at = ${ctx.now()}
-    where user_id = ${ctx.userId} and is_filed and outcome is null and ${condition}`.execute(database(ctx));
+    where user_id = ${ctx.userId} and is_filed and outcome is null and ${condition} and ${isStillThere(ctx)}`.execute(
+    database(ctx),
+  );
+}
+
+/** Whether the link of a row of `filing` is where it was filed: a rule or an app may have moved it since. */
+export function isStillThere(ctx: Context) {
+  return sql`exists (select from bookmark b where b.user_id = ${ctx.userId} and b.id = filing.bookmark_id
+    and b.category_id = filing.category_id and b.deleted_at is null)`;
 }

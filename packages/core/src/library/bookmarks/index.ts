@@ -1,3 +1,4 @@
+export { isStillThere } from "./filed-links.sql.ts";
 export { addBookmark } from "./add-bookmark.ts";
 export {
   type ChangedFields,
