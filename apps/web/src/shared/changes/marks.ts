@@ -29,9 +29,11 @@ interface MarkActions {
   shortcut?: { keys: readonly Combination[]; does: string };
   /** A bookmark shows it as a glyph with this name. */
   glyph?: string;
+  /** A swipe across a bookmark switches it. */
+  isSwiped?: true;
 }
 
-/** What is done with each mark, in the order of menus; the first is that of swipes. */
+/** What is done with each mark, in the order of menus. */
 export const markActions: readonly MarkActions[] = [
   {
     mark: "isFavorite",
@@ -39,6 +41,7 @@ export const markActions: readonly MarkActions[] = [
     remove: { label: t.removeFromFavorites, done: t.removedFromFavorites, Icon: StarOff },
     shortcut: { keys: [["F"]], does: t.toggleFavorite },
     glyph: common.favorite,
+    isSwiped: true,
   },
   {
     mark: "isUnread",

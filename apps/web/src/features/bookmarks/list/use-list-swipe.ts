@@ -6,6 +6,8 @@ import { isSelecting, useSelectionStore } from "../../../shared/selection/use-se
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
 import { indexOf } from "./list-cells.ts";
 
+const swipedMark = markActions.find(({ isSwiped }) => isSwiped)!.mark;
+
 interface SwipeActions {
   onMark: (bookmark: Bookmark, mark: Mark) => void;
   onDelete: (bookmark: Bookmark) => void;
@@ -30,7 +32,7 @@ export function useListSwipe(list: RefObject<HTMLElement | null>, sequence: Book
     return index === null || isSelecting(store.get()) ? undefined : sequence.at(index);
   });
   const act = useEffectEvent((bookmark: Bookmark, by: number): void => {
-    if (by >= actsAt) actions.onMark(bookmark, markActions[0]!.mark);
+    if (by >= actsAt) actions.onMark(bookmark, swipedMark);
     if (by <= -actsAt) actions.onDelete(bookmark);
   });
   useEffect(() => {
