@@ -19,6 +19,12 @@ const withServices = {
   expect: { poll: { timeout: 15_000 } },
 };
 
+/**
+ * Slow tests start products, compilers and other programs. That they end is all that these times are for: how long something takes
+ * is for benchmarks to say, not for the machine of the day.
+ */
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+
 export default defineConfig({
   test: {
     exclude,
@@ -58,11 +64,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...withServices, name: "slow", include: [slow], provide: { suite: "slow" } },
+        test: { ...withServices, ...patient, name: "slow", include: [slow], provide: { suite: "slow" } },
       },
       {
         extends: true,
-        test: { ...withServices, name: "every queue", include: everyQueue, provide: { suite: "slow" } },
+        test: { ...withServices, ...patient, name: "every queue", include: everyQueue, provide: { suite: "slow" } },
       },
     ],
   },

@@ -70,7 +70,6 @@ test("1,000 edits of two devices, made offline and sent with kills in between, a
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { id: userId } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
   const links = Array.from({ length: 2 * own + shared }, (_, index) => ({
     url: `https://rye.example/${index}`,

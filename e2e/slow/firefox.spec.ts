@@ -4,7 +4,7 @@ import { expect, type Page, test } from "../test.ts";
 
 /** Waits until the extension's page shows a text. */
 async function expectText(firefox: Firefox, text: string): Promise<void> {
-  await expect.poll(() => firefox.evaluate("document.body.innerText"), { timeout: 15_000 }).toContain(text);
+  await expect.poll(() => firefox.evaluate("document.body.innerText"), { timeout: 60_000 }).toContain(text);
 }
 
 const addToLibrary = (page: Page, title: string) =>
@@ -42,7 +42,6 @@ test.afterEach(async () => {
 });
 
 test("in Firefox the extension connects, shows the library and saves links", async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   const firefox = await openConnected(page, baseURL!);
   started.push(firefox);
   await expectText(firefox, "This is version");
@@ -56,7 +55,6 @@ test("in Firefox a folder and the library stay the same, in both directions, and
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const firefox = await openConnected(page, baseURL!);
   started.push(firefox);
   const titles = () => titlesOf(page);

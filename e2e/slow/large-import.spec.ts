@@ -20,7 +20,7 @@ test("2,000 links are imported with visible progress, and the last of them can b
     buffer: largeFile(),
   });
   await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("Import Complete")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Import Complete")).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText("2,000 bookmarks added to your collection.")).toBeVisible();
   // At least one intermediate stage was shown, and none was behind the one before.
   const stages = await seen();

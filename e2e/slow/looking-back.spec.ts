@@ -62,7 +62,7 @@ test("a map places links by meaning, and its groups lead to their links", async 
   await page.goto("/insights?view=map");
   // The worker looks for new bookmarks every 30 seconds; the page waits for the map.
   await expect(page.getByRole("heading", { name: "Reading your links" })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Groups" })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("table", { name: "Groups" })).toBeVisible({ timeout: 240_000 });
   await expectAccessibleAtAnyWidth(page, "map");
   await page.getByRole("link", { name: "Telescope" }).first().click();
   await expect(page.getByRole("heading", { name: /^Telescope.*: \d+ links$/ })).toBeVisible();

@@ -12,7 +12,7 @@ async function update(page: Page, versions: string[]): Promise<void> {
     });
   // It downloads every file of the version before it is active, and removes old versions only then.
   const kept = versions.map((version) => `app-${version}-en`);
-  await expect.poll(read, { timeout: 40_000 }).toEqual({ kept, isActive: true });
+  await expect.poll(read, { timeout: 120_000 }).toEqual({ kept, isActive: true });
 }
 
 /** What a test has started ends with it. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   // As the Dockerfile makes it: the umask would take bits from mkdir's.
   chmodSync(path.join(folder, "data"), 0o1777);
   port = await freePort();
-}, 300_000);
+});
 afterAll(async () => {
   await stop();
   rmSync(folder, { recursive: true, force: true });
@@ -40,7 +40,7 @@ describe("one container", () => {
     await start();
     expect(execute("healthcheck.mjs")).toBe("");
     expect(output).toContain(`Bowerbird is ready`);
-  }, 240_000);
+  });
 
   test("serves the web app and the browser extension, with the notices of what they are made of", async () => {
     expect(await (await request("/")).text()).toContain("<title>Bowerbird");
@@ -57,13 +57,13 @@ describe("one container", () => {
     );
     expect(execute("entrypoint.mjs", "admin", "list-users")).toContain("ada@example.com");
     expect(execute("entrypoint.mjs", "admin", "--help")).toContain("Usage: admin COMMAND");
-  }, 240_000);
+  });
 
   test("keeps what it stored when it is replaced", async () => {
     await stop();
     await start();
     expect(execute("entrypoint.mjs", "admin", "list-users")).toContain("ada@example.com");
-  }, 240_000);
+  });
 
   test("is the only one on its data: a second says so, and leaves it alone", async () => {
     expect(() => execute("entrypoint.mjs", "start")).toThrow("Another container uses the data");

@@ -117,7 +117,7 @@ test("an interrupted first start is repeated", async () => {
     directory,
   ]);
   const hasBegun = () => existsSync(directory) && readdirSync(directory).some((name) => name.startsWith("data.new-"));
-  await vi.waitFor(() => expect(hasBegun()).toBe(true), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(hasBegun()).toBe(true), { timeout: 120_000, interval: 5 });
   child.kill("SIGKILL");
   const { url } = await start();
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);

@@ -188,5 +188,5 @@ function occupy(wanted: number): Promise<Server> {
 }
 
 const until = (condition: () => boolean) =>
-  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 20 });
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 120_000, interval: 20 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 100 });

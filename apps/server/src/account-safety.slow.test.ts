@@ -28,7 +28,7 @@ const mailAbout = (email: string, words: string) =>
       expect(mail).toBeDefined();
       return mail!;
     },
-    { timeout: 10_000 },
+    { timeout: 120_000 },
   );
 const newToken = async (person: TestBrowser) =>
   (await person.send("POST", "/api/account/tokens", { name: "my script", scope: "read-write" })).body.token as string;

@@ -19,7 +19,7 @@ function mailTo(email: string, words: string) {
       expect(mail).toBeDefined();
       return mail!;
     },
-    { timeout: 10_000 },
+    { timeout: 120_000 },
   );
 }
 

@@ -59,7 +59,7 @@ beforeAll(async () => {
   cookie = `${session.name}=${session.value}`;
   library = await fill(account.id);
   token = (await answer("POST", "/api/account/tokens", { name: "app", scopes: ["read", "write"] })).token;
-}, 300_000);
+});
 afterAll(async () => {
   server.postMessage("close");
   await once(server, "exit");

@@ -189,7 +189,7 @@ describe("an assistant with a person's token", () => {
         expect(answer.message).not.toMatch(/node_modules|\.ts:\d|select |ZodError|kysely/i);
       }
     }
-  }, 60_000);
+  });
 });
 
 describe("the address for assistants", () => {

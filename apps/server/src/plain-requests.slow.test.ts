@@ -214,9 +214,7 @@ describe("a script that sends plain requests", () => {
     const { status } = await call("POST", "/backup/connect", { code: searchParams.get("code") });
     expect(status).toBe(200);
     expect((await call("POST", "/backup/manual", { format: "json" })).status).toBe(200);
-    await expect
-      .poll(async () => (await call("GET", "/backup/history")).body[0].status, { timeout: 15_000 })
-      .toBe("success");
+    await expect.poll(async () => (await call("GET", "/backup/history")).body[0].status).toBe("success");
     const [run] = (await call("GET", "/backup/history")).body;
     expect(run).toMatchObject({
       id: text,

@@ -71,7 +71,7 @@ describe("with two-step sign-in on", () => {
     expect((await login(server.visitor())).status).toBe(200);
     const texts = async () =>
       (await readOutbox(server.services.config.dataDir, ada.email)).map(({ text }) => text).join();
-    await vi.waitFor(async () => expect(await texts()).toContain("was switched off for your account"), 10_000);
+    await vi.waitFor(async () => expect(await texts()).toContain("was switched off for your account"), 120_000);
     expect(await texts()).toContain("was switched on for your account");
   });
 });

@@ -35,7 +35,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
   });
 
   const state = (id: string) => getImport(createJobContext(test.services, ctx.userId), { id });
-  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 10 });
   const importAll = () => importFile(ctx, { name: "birds.html", content: collection() }, options);
 
   async function expectWhole(id: string): Promise<void> {
@@ -72,7 +72,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
     expect([status, processed < total]).toEqual(["running", true]);
     workers.start(test);
     await expectWhole(id);
-  }, 60_000);
+  });
 });
 
 describe.runIf(inject("redisUrl"))("a Redis that loses everything [needs redis-server]", () => {
@@ -99,17 +99,17 @@ describe.runIf(inject("redisUrl"))("a Redis that loses everything [needs redis-s
     };
     const state = (id: string) => getImport(createJobContext(test.services, ctx.userId), { id });
     const until = (id: string) =>
-      vi.waitFor(async () => expect((await state(id)).status).toBe("succeeded"), { timeout: 30_000, interval: 20 });
+      vi.waitFor(async () => expect((await state(id)).status).toBe("succeeded"), { timeout: 120_000, interval: 20 });
     const waiting = [await start("https://a.example"), await start("https://b.example")];
     await redis.flushdb();
     workers.start(test);
     const { id: atWork } = await importFile(ctx, { name: "birds.html", content: collection() }, options);
-    await vi.waitFor(async () => expect((await state(atWork)).processed).toBeGreaterThan(0), 15_000);
+    await vi.waitFor(async () => expect((await state(atWork)).processed).toBeGreaterThan(0), 120_000);
     // A worker that started slowly may have swept up the waiting ones already.
     await redis.flushdb();
     await importRuns.sweep(createVisitorContext(test.services, { now: () => new Date(Date.now() + 2 * 60_000) }));
     await Promise.all([...waiting, atWork].map(until));
     expect(await state(atWork)).toMatchObject({ created: total, duplicates: 0 });
     await until(await start("https://c.example"));
-  }, 60_000);
+  });
 });

@@ -48,13 +48,13 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("server and wo
       const isWorking = lines.worker.some(({ msg }) => msg === "working");
       if (!isWorking || answers.some(({ ok }) => !ok)) throw new Error("Server and worker are not up.");
     });
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all(processes.map(kill));
     await test.close();
   });
 
-  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 50 });
 
   function start(name: "server" | "worker"): ChildProcess {
     const child = spawn(process.execPath, [programs[name]], {
@@ -100,11 +100,11 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("server and wo
     expect((await fetch(`http://127.0.0.1:${metricsPort}/other`, { headers: operator })).status).toBe(404);
     const text = await (await fetch(metrics, { headers: operator })).text();
     expect(text).toMatch(/bowerbird_job_duration_seconds_count\{queue="mail",job="send-mail",outcome="done"\} 1/);
-  }, 120_000);
+  });
 
   it("end by themselves when they are asked to, and say nothing of a failure", async () => {
     for (const child of processes) child.kill("SIGTERM");
     const codes = await Promise.all(processes.map(async (child) => (await once(child, "exit"))[0] as number));
     expect(codes).toEqual([0, 0]);
-  }, 120_000);
+  });
 });

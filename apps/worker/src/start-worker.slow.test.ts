@@ -43,13 +43,13 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("a worker on $
     const isAtWork = async () => {
       for (const { status, processed } of await running()) expect([status, processed > 0]).toEqual(["running", true]);
     };
-    await vi.waitFor(isAtWork, { timeout: 15_000, interval: 20 });
+    await vi.waitFor(isAtWork, { timeout: 120_000, interval: 20 });
     const { id } = await startImport(bob, { urls: ["https://bob.example/only"], ...options });
     const isDone = async () =>
       expect(await getImport(again(bob), { id })).toMatchObject({ status: "succeeded", created: 1 });
-    await vi.waitFor(isDone, { timeout: 30_000, interval: 20 });
+    await vi.waitFor(isDone, { timeout: 120_000, interval: 20 });
     const left = (await running()).filter(({ status }) => status === "running" || status === "queued");
     for (const { ctx, id: collection } of collections) await cancelImport(again(ctx), { id: collection });
     expect(left.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });

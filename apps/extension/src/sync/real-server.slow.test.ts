@@ -29,7 +29,7 @@ beforeAll(async () => {
     applyBatch: (input) => client.sync.applyBatch.mutate(input),
     undo: async (id) => void (await client.bookmarks.undoChange.mutate({ id })),
   };
-}, 300_000);
+});
 afterAll(() => person.stop());
 
 const readLibrary = async (): Promise<SyncTree> => (await readServer(server, null, emptyBase)).tree;

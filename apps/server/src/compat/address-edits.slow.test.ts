@@ -118,4 +118,4 @@ it("no edit of an address by an app loses or rewrites a bookmark, in 1,000 edits
   // Sampled, not asserted: a report of fast-check would list all of them.
   const sessions = fc.sample(session, { numRuns: 4, seed });
   await expect(Promise.all(sessions.map(runEdits)), `seed ${seed}`).resolves.toBeDefined();
-}, 120_000);
+});

@@ -103,7 +103,7 @@ it("a page of 5,000 links shows its first part, and a search finds the last", as
   expect(linksIn(html)).toHaveLength(100);
   expect(html).toContain("5,000 links");
   expect(linksIn(await htmlOf(`${path}?q=4999`))).toEqual(["https://bread.example/Link%204999"]);
-}, 60_000);
+});
 
 describe("the feed of a shared page", () => {
   it.each(["feed.atom", "feed.json"])(

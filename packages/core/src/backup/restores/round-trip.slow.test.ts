@@ -81,7 +81,7 @@ describe("a library in a backup, restored into an empty account,", () => {
       }),
       { numRuns: 6, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   it.each(["csv", "html"] as const)(
     "is the same as far as %s can say it",
@@ -107,7 +107,7 @@ describe("a library in a backup, restored into an empty account,", () => {
       }),
       { numRuns: 6, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   /** What of a library the format can say. */
   async function said(ctx: Context, format: "csv" | "html"): Promise<object[]> {

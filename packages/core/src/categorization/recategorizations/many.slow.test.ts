@@ -36,7 +36,7 @@ describe("thousands of bookmarks", () => {
     });
     expect(await undoRecategorization(ctx, { id })).toEqual({ restored: 10_000, kept: 0 });
     expect(await storedRows(ctx)).toEqual(before);
-  }, 60_000);
+  });
 
   it("are all categorized, each once, whenever the process is killed", async () => {
     const ctx = await library(10_000);
@@ -48,7 +48,7 @@ describe("thousands of bookmarks", () => {
       const child = fork(new URL("./testing/run-in-process.ts", import.meta.url), settings);
       const isSoFar = async () =>
         expect((await getRecategorization(ctx, { id })).processed).toBeGreaterThanOrEqual(part * 1_000);
-      await vi.waitFor(isSoFar, { timeout: 20_000, interval: 5 });
+      await vi.waitFor(isSoFar, { timeout: 120_000, interval: 5 });
       child.kill("SIGKILL");
       await once(child, "exit");
       expect((await getRecategorization(ctx, { id })).status).toBe("running");
@@ -59,7 +59,7 @@ describe("thousands of bookmarks", () => {
     await world.work();
     const { status, processed, changed, applied } = await getRecategorization(ctx, { id });
     expect([status, processed, changed, applied]).toEqual(["applied", 10_000, 10_000, 10_000]);
-  }, 60_000);
+  });
 
   it("are counted once with two workers on one run", async () => {
     const ctx = await library(3_000);
@@ -69,5 +69,5 @@ describe("thousands of bookmarks", () => {
     await world.work();
     const { status, processed, applied } = await getRecategorization(ctx, { id });
     expect([status, processed, applied]).toEqual(["applied", 3_000, 3_000]);
-  }, 30_000);
+  });
 });

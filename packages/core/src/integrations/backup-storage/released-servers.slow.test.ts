@@ -43,7 +43,7 @@ async function start(configure: Configure): Promise<Started> {
   const { command, args } = configure({ folder, port });
   const server = spawn(command, args, { stdio: "ignore" });
   stop = () => end(server, folder);
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), { timeout: 120_000, interval: 50 });
   const ours = path.join(folder, "files", "Bowerbird backups");
   return { url: `http://127.0.0.1:${port}`, names: () => readdirSync(ours) };
 }

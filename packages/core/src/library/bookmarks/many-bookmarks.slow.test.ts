@@ -122,7 +122,10 @@ describe("many bookmarks changed at once", () => {
 });
 
 describe("ten thousand bookmarks", () => {
-  it("are saved, moved, tagged, deleted and restored by one call each", async ({ ctx }) => {
+  it("are saved, moved, tagged, deleted and restored by one call each", async ({ ctx: person }) => {
+    // A call that takes seconds leaves the rest to a job: here no time passes.
+    const start = new Date();
+    const ctx = { ...person, now: () => start };
     const { created } = await addAll(ctx, numbered(10_000, { title: "A page about something", tags: ["x"] }));
     const ids = created.map(({ id }) => id);
     const moved = await updateAll(ctx, { ids, category: "News" });
@@ -131,5 +134,5 @@ describe("ten thousand bookmarks", () => {
     expect((await deleteAll(ctx, { ids })).deleted).toBe(10_000);
     expect((await restoreBookmarks(ctx, { ids })).restored).toBe(10_000);
     expect(await countOf(ctx, "Uncategorized")).toBe(10_000);
-  }, 60_000);
+  });
 });

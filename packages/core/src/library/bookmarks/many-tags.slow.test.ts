@@ -54,7 +54,7 @@ it("a tag on more bookmarks than one batch takes is replaced on all of them, and
   expect(await replaceTags(ctx, { tags: ["old"], by: "old" })).toEqual({ updated: many, changeId: null });
   expect((await replaceTags(ctx, { tags: ["old", "kept"], by: "kept" })).updated).toBe(many);
   expect(await countsOf(ctx)).toEqual({ kept: many });
-}, 60_000);
+});
 
 it("a change that crashed midway is resumed once stale and can be undone; so is a crashed undo", async () => {
   const ctx = await library(world);
@@ -78,15 +78,15 @@ it("a change that crashed midway is resumed once stale and can be undone; so is 
   await sweep(200_000);
   await world.work();
   expect(await countsOf(ctx)).toEqual({ old: many, kept: many });
-}, 60_000);
+});
 
 it("a link is saved between two batches of a tag replacement", async () => {
   const ctx = await library(world);
   const other = createJobContext(world.services, ctx.userId);
   let isDone = false;
   const replaced = replaceTags(ctx, { tags: ["old"], by: "new" }).then(() => (isDone = true));
-  await expect.poll(async () => (await countsOf(other)).new, { interval: 5, timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await countsOf(other)).new, { interval: 5 }).toBeGreaterThan(0);
   await addBookmark(other, addBookmarkInput.parse({ url: "https://b.example/", tags: ["old"] }));
   expect(isDone).toBe(false);
   await replaced;
-}, 60_000);
+});

@@ -107,7 +107,7 @@ it("any part of a title, address, tag, category, description or notes is found b
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 it.each([
   ["ttps://list", 0],

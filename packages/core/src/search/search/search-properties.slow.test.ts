@@ -143,7 +143,7 @@ describe("any query", () => {
       }),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 
   it.each([
     ["among few", () => ({ ctx: few, samples: fewSamples })],

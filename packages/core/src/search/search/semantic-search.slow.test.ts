@@ -118,7 +118,7 @@ describe("semantic search", () => {
     const answer = await vi.waitUntil(async () => {
       const found = await quickSearch(ctx, { q: "mortgage", limit: 8, meaning: "true" });
       return !found.isSimilarPending && found;
-    }, 10_000);
+    }, 120_000);
     expect({ ...answer, bookmarks: titlesOf(answer) }).toEqual({
       bookmarks: [library[1]!.title],
       corrections: [],
