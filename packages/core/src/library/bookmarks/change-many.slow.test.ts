@@ -49,43 +49,40 @@ const acts = fc.array(
   { minLength: 3, maxLength: 8 },
 );
 
-it(
-  "random acts on many links and undos, with lost connections, leave what a model of them says",
-  async () => {
-    const killer = openSession(world.services.config.databaseUrl, () => {});
-    let shots = 0;
-    try {
-      await fc.assert(
-        fc.asyncProperty(acts, async (wanted) => {
-          const owner = await world.person();
-          const ids = await addLinks(owner);
-          const ctx: Context = { ...owner, by: { type: "person", sessionId: "this one" } };
-          const model = new LibraryModel(ids, names);
-          const categories = new Map((await listCategories(ctx)).map(({ id, name }) => [name, id]));
-          for (const act of wanted) {
-            let killing: Promise<unknown> = Promise.resolve();
-            const kill = () => {
-              shots += 1;
-              killing = killer.query(
-                `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+it("random acts on many links and undos, with lost connections, leave what a model of them says", async () => {
+  const killer = openSession(world.services.config.databaseUrl, () => {});
+  let shots = 0;
+  try {
+    await fc.assert(
+      fc.asyncProperty(acts, async (wanted) => {
+        const owner = await world.person();
+        const ids = await addLinks(owner);
+        const ctx: Context = { ...owner, by: { type: "person", sessionId: "this one" } };
+        const model = new LibraryModel(ids, names);
+        const categories = new Map((await listCategories(ctx)).map(({ id, name }) => [name, id]));
+        for (const act of wanted) {
+          let killing: Promise<unknown> = Promise.resolve();
+          const kill = () => {
+            shots += 1;
+            killing = killer.query(
+              `select pg_terminate_backend(pid, 5000) from pg_stat_activity
                where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
-                [],
-              );
-            };
-            await run(dyingContext(ctx, act.dies, kill), act, model, categories, () => killing);
-            await reconnect();
-            await recover();
-            expect(await read(ctx, categories)).toEqual(describe(model));
-          }
-        }),
-        { numRuns: 12, endOnFailure: true },
-      );
-      expect(shots).toBeGreaterThan(5);
-    } finally {
-      await killer.close();
-    }
-  },
-);
+              [],
+            );
+          };
+          await run(dyingContext(ctx, act.dies, kill), act, model, categories, () => killing);
+          await reconnect();
+          await recover();
+          expect(await read(ctx, categories)).toEqual(describe(model));
+        }
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+    expect(shots).toBeGreaterThan(5);
+  } finally {
+    await killer.close();
+  }
+});
 
 async function addLinks(ctx: Context): Promise<string[]> {
   const bookmarks = Array.from({ length: size }, (_, index) => ({
