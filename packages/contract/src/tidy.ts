@@ -4,11 +4,12 @@ import { popularTag } from "./tags.ts";
 import t from "./tidy.messages.json" with { type: "json" };
 
 /**
- * What can be tidied up, the most important first. `copies` are one page under several addresses, `same-text` pages with
+ * What can be tidied up, the most important first. `misplaced` are links that are perhaps in the wrong category, `copies` are one page under several addresses, `same-text` pages with
  * the same title and nearly the same words, `moved` links whose sites redirect permanently, `variants` spellings of one tag, and `similar-tags` tags that may be the same.
  */
 export const tidyKinds = [
   "unsorted",
+  "misplaced",
   "copies",
   "same-text",
   "dead",
@@ -51,7 +52,10 @@ export type TidyProposal = z.infer<typeof tidyProposal>;
 export const tidySection = z.object({
   kind: z.enum(tidyKinds),
   total: z.number().int(),
-  /** How many have an answer that is accepted with a click; of links in Uncategorized, only the newest 100 are counted. */
+  /**
+   * How many have an answer that is accepted with a click: of links in Uncategorized, only the newest 100 are counted, of those
+   * that are perhaps in the wrong category the sure ones.
+   */
   ready: z.number().int(),
   proposals: z.array(tidyProposal),
 });
@@ -68,7 +72,7 @@ export type TidyInbox = z.infer<typeof tidyInbox>;
 const key = z.string().min(1, t.pleaseNameAProposal).max(100, t.notAProposal);
 const keys = z.array(key).min(1, t.pleaseNameAProposal).max(1_000, t.tooManyProposals);
 
-/** Without keys: all of the kind. */
+/** Without keys: all of the kind, of `misplaced` the sure ones. */
 export const applyTidyInput = z.object({
   kind: z.enum(tidyKinds, t.notATidyKind),
   keys: keys.optional(),

@@ -149,6 +149,38 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    // Links that are perhaps in the wrong category.
+    name: "0080-misplaced",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`
+          create table "misplaced_search" (
+            "user_id" uuid not null,
+            "searched_at" timestamptz null,
+            "vectors_version" bigint not null default 0,
+            "next_at" timestamptz not null default now(),
+            "lock_token" uuid null,
+            "heartbeat_at" timestamptz null,
+            primary key ("user_id"),
+            constraint "misplaced_search_user_id_foreign" foreign key ("user_id") references "user" ("id") on delete cascade
+          )`);
+        this.addSql(`
+          create table "misplaced_link" (
+            "user_id" uuid not null,
+            "bookmark_id" uuid not null,
+            "category_id" uuid not null,
+            "target_id" uuid not null,
+            "certainty" real not null,
+            "is_sure" boolean not null,
+            "alike" int not null,
+            primary key ("user_id", "bookmark_id"),
+            constraint "misplaced_link_user_id_bookmark_id_foreign" foreign key ("user_id", "bookmark_id")
+              references "bookmark" ("user_id", "id") on delete cascade
+          )`);
+      }
+    },
+  },
 ];
 
 /** All functions and triggers of today, which may name columns that a later migration adds. */

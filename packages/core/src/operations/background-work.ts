@@ -4,6 +4,7 @@ import { sendMail, speakTo, sweepMail } from "../accounts/mail/index.ts";
 import { sweepDigests } from "../accounts/notifications/index.ts";
 import { dueWebhooks } from "../accounts/webhooks/index.ts";
 import { describeBookmarks } from "../categorization/ai/index.ts";
+import { dueMisplaced } from "../categorization/misplaced/index.ts";
 import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
 import type { JobHandlers } from "../integrations/index.ts";
 import { countEnriched, expireUploads, importRuns } from "../intake/imports/index.ts";
@@ -66,6 +67,7 @@ const backgroundWork: { readonly [N in JobName]: BackgroundWork<N> } = {
   },
   "embed-person": { handle: embedBookmarks, sweep: resumeEmbeddings, sweepDue: sweepEmbeddings },
   "check-links": dueLinkChecks,
+  "find-misplaced": dueMisplaced,
   "send-mail": { handle: sendMail, sweepDue: sweepMail },
 };
 

@@ -19,7 +19,7 @@ export async function growth(parse: (text: string) => unknown, make: (size: numb
     let time = await leastTime(parse, input, 1);
     const isSteep = () => time > slowMs && time > before * maxFactor;
     if (isSteep()) time = await leastTime(parse, input);
-    // The least of the shorter input may have been a lucky one, before its code was compiled anew.
+    // The least of the shorter input may have been a lucky one, before its code was compiled again.
     if (isSteep()) before = Math.max(before, await leastTime(parse, make(size / 10)));
     if (isSteep()) time = await leastTime(parse, input);
     if (isSteep()) return `${size} take ${Math.round(time)} ms, a tenth ${before.toFixed(1)} ms`;

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { ofPerson } from "./accounts.ts";
-import { Bookmark, Category } from "./bookmarks.ts";
+import { Bookmark, Category, ofBookmark } from "./bookmarks.ts";
 import { belongsTo } from "./relations.ts";
 
 /** One run that categorizes or tags many bookmarks again. This row, not the queue's job, is its source of truth. */
@@ -189,3 +189,41 @@ export const FilingGuess = defineEntity({
   },
 });
 export type FilingGuess = InferEntity<typeof FilingGuess>;
+
+/** When a person's links were last compared with their folders. Made again from their links at any time. */
+export const MisplacedSearch = defineEntity({
+  name: "MisplacedSearch",
+  tableName: "misplaced_search",
+  properties: {
+    userId: () => ofPerson().updateRule("no action"),
+    /** What changed later has not been looked at; null before the first time. */
+    searchedAt: p.datetime().nullable(),
+    /** The person's `vectorsVersion` at that time. */
+    vectorsVersion: p.bigint("number").defaultRaw("0"),
+    /** Not again before this time. */
+    nextAt: p.datetime().defaultRaw("now()"),
+    /** Names the worker of the job, see `core/platform/runs`. */
+    lockToken: p.uuid().nullable(),
+    /** The job's heartbeat; null without a job. */
+    heartbeatAt: p.datetime().nullable(),
+  },
+});
+export type MisplacedSearch = InferEntity<typeof MisplacedSearch>;
+
+/** A link that is perhaps in the wrong category. */
+export const MisplacedLink = defineEntity({
+  name: "MisplacedLink",
+  tableName: "misplaced_link",
+  properties: {
+    ...ofBookmark(),
+    /** Where it was, and where it belongs; without foreign keys, because an undo can restore a deleted category. */
+    categoryId: p.uuid(),
+    targetId: p.uuid(),
+    /** 0 to 1: the order in which they are listed, and whether it is rather there than not. */
+    certainty: p.float().columnType("real"),
+    isSure: p.boolean(),
+    /** Links in the other category that are like it. */
+    alike: p.integer(),
+  },
+});
+export type MisplacedLink = InferEntity<typeof MisplacedLink>;

@@ -169,6 +169,26 @@ test("a link that no category fits asks for one", async () => {
   expect(server.calls("tidy.accept")).toEqual([]);
 });
 
+test("of links that are perhaps in the wrong place the sure ones are counted, and moved at once", async () => {
+  const strayed = ["rye", "spelt", "oats"].map((key) =>
+    propose(key, { bookmarks: [makeBookmark({ title: key })], target: { id: "bread", path: "Food/Bread" } }),
+  );
+  server.on("tidy.list", () => {
+    const proposals = strayed.filter(({ key }) => !gone.has(key));
+    const section = { kind: "misplaced" as const, total: proposals.length, ready: proposals.length - 1, proposals };
+    return { sections: [section, ...list().sections] };
+  });
+  await open(<Tidy />);
+  const shown = () => page.getByRole("button", { name: /^Perhaps in the wrong place/ }).element().textContent;
+  await expect.poll(shown).toBe("Perhaps in the wrong place2");
+  await press("{Enter}");
+  await expect.poll(shown).toBe("Perhaps in the wrong place1");
+  await tab("Move the surest one").click();
+  await expect
+    .poll(() => server.calls("tidy.accept"))
+    .toEqual([{ kind: "misplaced", keys: ["rye"] }, expect.objectContaining({ kind: "misplaced" })]);
+});
+
 test("a proposal that could not be accepted comes back, with the reason", async () => {
   server.on("tidy.accept", new Refusal("CONFLICT", "Too busy."));
   await open(<Tidy />);

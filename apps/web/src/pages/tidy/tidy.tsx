@@ -15,7 +15,7 @@ import { classNames, Kbd, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/empty-state.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { kindTexts, useTidy } from "./use-tidy.ts";
+import { countSure, kindTexts, useTidy } from "./use-tidy.ts";
 import { ProposalView } from "./proposal-view.tsx";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
@@ -156,7 +156,7 @@ interface KindTabsProps {
 function KindTabs({ sections, shown, onChoose }: KindTabsProps) {
   return (
     <ul aria-label={t.kinds} className="flex flex-wrap gap-2">
-      {sections.map(({ kind, total }) => (
+      {sections.map(({ kind, ready, total }) => (
         <li key={kind}>
           <button
             type="button"
@@ -170,7 +170,7 @@ function KindTabs({ sections, shown, onChoose }: KindTabsProps) {
             )}
           >
             {kindTexts[kind].name}
-            <span className="tabular-nums">{total.toLocaleString(locale)}</span>
+            <span className="tabular-nums">{countSure({ kind, ready, total }).toLocaleString(locale)}</span>
           </button>
         </li>
       ))}
@@ -178,7 +178,9 @@ function KindTabs({ sections, shown, onChoose }: KindTabsProps) {
   );
 }
 
-function Heading({ section: { kind, total }, tidy }: { section: TidySection; tidy: KeysProps["tidy"] }) {
+function Heading({ section, tidy }: { section: TidySection; tidy: KeysProps["tidy"] }) {
+  const { kind } = section;
+  const count = countSure(section);
   const { name, hint, acceptAll } = kindTexts[kind];
   const { isPending, variables } = tidy.accept;
   const isBusy = isPending && variables.keys === undefined && variables.site === undefined;
@@ -203,9 +205,11 @@ function Heading({ section: { kind, total }, tidy }: { section: TidySection; tid
             {t.reviewWithFixCategories}
           </Link>
         )}
-        <Button isBusy={isBusy} onClick={() => tidy.accept.mutate({ kind })}>
-          {acceptAll(total)}
-        </Button>
+        {count > 0 && (
+          <Button isBusy={isBusy} onClick={() => tidy.accept.mutate({ kind })}>
+            {acceptAll(count)}
+          </Button>
+        )}
       </div>
     </div>
   );

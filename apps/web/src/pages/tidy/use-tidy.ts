@@ -90,6 +90,11 @@ function useTidyActions(hide: Hide, push: Push) {
   return { accept, keep };
 }
 
+/** How many are accepted all at once, and counted: of links that are perhaps in the wrong place the sure ones. */
+export function countSure({ kind, ready, total }: Pick<TidySection, "kind" | "ready" | "total">): number {
+  return kind === "misplaced" ? ready : total;
+}
+
 /** A call takes 15 seconds at most; the next one goes on with its change. */
 async function applyAll(kind: TidyKind, site: string | undefined): Promise<AppliedTidy> {
   const all: AppliedTidy = { applied: 0, next: null, changeIds: [] };
@@ -109,9 +114,12 @@ async function applyAll(kind: TidyKind, site: string | undefined): Promise<Appli
 
 function open(sections: readonly TidySection[], hidden: ReadonlySet<string>): TidySection[] {
   return sections.flatMap((section) => {
-    const proposals = section.proposals.filter(({ key }) => !hidden.has(`${section.kind} ${key}`));
-    const total = section.total - (section.proposals.length - proposals.length);
-    return total > 0 ? [{ ...section, proposals, total }] : [];
+    const isHidden = ({ key }: TidyProposal) => hidden.has(`${section.kind} ${key}`);
+    const proposals = section.proposals.filter((proposal) => !isHidden(proposal));
+    const total = section.total - section.proposals.filter(isHidden).length;
+    // The sure ones are the first.
+    const ready = section.ready - section.proposals.slice(0, section.ready).filter(isHidden).length;
+    return total > 0 ? [{ ...section, proposals, total, ready }] : [];
   });
 }
 
@@ -140,6 +148,13 @@ export const kindTexts: Record<TidyKind, KindTexts> = {
     accept: move,
     acceptAll: (count) => format(t.sortAll, { count }),
     done: (count) => (count === 0 ? t.nothingFits : format(t.sortedCount, { count })),
+  },
+  misplaced: {
+    name: t.misplaced,
+    hint: t.misplacedHint,
+    accept: move,
+    acceptAll: (count) => format(t.moveSurest, { count }),
+    done: (count) => format(t.movedLinks, { count }),
   },
   copies: { name: t.copies, hint: t.copiesHint, ...mergeLinks },
   "same-text": { name: t.sameText, hint: t.sameTextHint, ...mergeLinks },

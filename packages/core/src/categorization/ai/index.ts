@@ -26,7 +26,7 @@ export { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./read-lib
 export { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
 export { fold, smallWords, splitWords, unspaced } from "./knowledge/index.ts";
 export { joinAnswers } from "./model-question.ts";
-export { forBatch, withVectors } from "./link-vectors.ts";
+export { forBatch, hasBuiltInModel, withVectors } from "./link-vectors.ts";
 export {
   openCategorization,
   type Categorization,

@@ -2,6 +2,7 @@ import { modelName } from "@bowerbird/embedding-model";
 import { sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
 import { type EmbeddingText, ModelError } from "../../platform/ports/model.ts";
+import { toVector } from "../../semantic/vectors/index.ts";
 import type { NamedFolder, Vector } from "../folders/index.ts";
 import type { LinkToCategorize } from "./built-in/index.ts";
 
@@ -54,12 +55,7 @@ export async function readVectors(ctx: Context, ids: readonly string[]): Promise
     select bookmark_id as id, vector from bookmark_vector
     where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[]) and model = ${modelName}
       and vector is not null`.execute(database(ctx));
-  return new Map(rows.map(({ id, vector }) => [id, toBytes(vector)]));
-}
-
-/** A stored vector. */
-export function toBytes(stored: Buffer): Int8Array {
-  return new Int8Array(stored.buffer, stored.byteOffset, stored.length);
+  return new Map(rows.map(({ id, vector }) => [id, toVector(vector)]));
 }
 
 /** The last vectors of this process, by text: a link that was just asked about is saved next, and names of folders stay. */

@@ -1,2 +1,14 @@
 export { FolderClassifier, type Ranked, type Weighed } from "./folder-classifier.ts";
-export { type FolderLink, type FolderOffer, type NamedFolder, toUnit, type Vector } from "./vector-rows.ts";
+export { TermIndex } from "./folder-history.ts";
+export { readParts, toWords } from "./link-parts.ts";
+export {
+  dot,
+  type FolderLink,
+  type FolderOffer,
+  GrowingNumbers,
+  integers,
+  type NamedFolder,
+  toUnit,
+  type Vector,
+  VectorRows,
+} from "./vector-rows.ts";

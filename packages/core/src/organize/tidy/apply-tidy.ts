@@ -9,7 +9,7 @@ import { type Candidate, createFinder, kinds } from "./kinds.ts";
 const callTimeMs = 15_000;
 
 /**
- * Accepts proposals: those with the given keys, or all of a kind, or of a site, that are not kept. They are found again, so that
+ * Accepts proposals: those with the given keys, or all sure ones of a kind, or of a site, that are not kept. They are found again, so that
  * nothing happens to what has changed since they were shown. Links that are filed, moved, merged or deleted are one change,
  * which another call goes on with if there are very many; tags and categories are a change each.
  */
@@ -24,7 +24,7 @@ export async function applyTidy(
   const open = wanted
     ? found.filter(({ key }) => wanted.has(key))
     : found
-        .filter(({ key }) => key > after && !isKept(kind, key))
+        .filter(({ key, home }) => key > after && !isKept(kind, key) && home?.isSure !== false)
         .toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const { max, apply } = kinds[kind];
   const changes = { editId: changeId, mergeId: uuid() };

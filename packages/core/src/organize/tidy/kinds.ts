@@ -4,6 +4,7 @@ import { format } from "@bowerbird/contract/messages";
 import { bareHost } from "@bowerbird/contract/web-url";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { offerCategories } from "../../categorization/ai/index.ts";
+import { readMisplaced } from "../../categorization/misplaced/index.ts";
 import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
@@ -32,6 +33,8 @@ export interface Candidate {
   tags: PopularTag[];
   /** Of a category with a single link: itself, and where its link moves. */
   category: { id: string; intoId: string } | null;
+  /** Where a link belongs that is perhaps in the wrong category, and whether that is rather so than not. */
+  home: { id: string; isSure: boolean } | null;
   /** Of links that moved: the new address of each, and from which site to which. */
   move: { moves: AddressMove[]; to: string; site: string } | null;
 }
@@ -64,6 +67,7 @@ const movedAtOnce = 1_000;
 /** Each kind: how its proposals are found, and what accepting them does. */
 export const kinds: Record<TidyKind, Kind> = {
   unsorted: { find: findUncategorized, apply: categorizeLinks, max: 1_000 },
+  misplaced: { find: findMisplaced, apply: moveHome, max: 1_000 },
   copies: { find: async ({ copies }) => (await copies()).map(fromCopies), apply: applyCopies, max: 1_000 },
   "same-text": {
     find: async ({ ctx, copies }) => (await findSameText(ctx, await copies())).map(fromCopies),
@@ -88,13 +92,24 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   return () => (loading ??= load());
 }
 
-const nothing = { ids: [], tags: [], category: null, move: null };
+const nothing = { ids: [], tags: [], category: null, home: null, move: null };
 
 async function findUncategorized({ ctx, tree }: Found): Promise<Candidate[]> {
   const { uncategorized } = await tree();
   if (!uncategorized) return [];
   const ids = await readLinksOf(ctx, uncategorized.id);
   return ids.map((id) => ({ ...nothing, key: id, ids: [id], reason: t.notInACategory }));
+}
+
+async function findMisplaced({ ctx, tree }: Found): Promise<Candidate[]> {
+  const categories = await tree();
+  return (await readMisplaced(ctx)).flatMap(({ bookmarkId, categoryId, targetId, isSure, alike }): Candidate[] => {
+    const [own, target] = [categories.get(categoryId), categories.get(targetId)];
+    if (!own || !target || targetId === categories.uncategorized?.id) return [];
+    const names = { count: alike, target: target.name, category: own.name };
+    const reason = format(alike > 0 ? t.likeOthersThere : t.fitsBetterThere, names);
+    return [{ ...nothing, key: bookmarkId, ids: [bookmarkId], reason, home: { id: targetId, isSure } }];
+  });
 }
 
 function fromCopies({ ids, reason }: CopyGroup): Candidate {
@@ -170,7 +185,7 @@ function toPageCandidate(move: AddressMove): Candidate {
   return { ...noMerge, key, ids: [move.id], reason: t.pageHasMoved, move: { moves: [move], to: move.to, site } };
 }
 
-const noMerge = { tags: [], category: null };
+const noMerge = { tags: [], category: null, home: null };
 
 function siteOf({ move }: Candidate): string {
   return move?.site ?? "";
@@ -205,7 +220,21 @@ async function categorizeLinks(
     ctx,
     candidates.map(({ key }) => key),
   );
-  const moves = Map.groupBy(offers.keys(), (id) => offers.get(id)!.id);
+  return moveLinksTo(
+    ctx,
+    Map.groupBy(offers.keys(), (id) => offers.get(id)!.id),
+    changeId,
+  );
+}
+
+/** Moves each link to the category where it belongs. One change for all. */
+function moveHome(ctx: Context, candidates: readonly Candidate[], { editId }: Changes): Promise<Done> {
+  const moves = Map.groupBy(candidates, ({ home }) => home!.id);
+  return moveLinksTo(ctx, new Map([...moves].map(([id, some]) => [id, some.map(({ key }) => key)])), editId);
+}
+
+/** @param moves the links by the category into which they go */
+function moveLinksTo(ctx: Context, moves: ReadonlyMap<string, string[]>, changeId: string): Promise<Done> {
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await lockPerson(inner);

@@ -23,7 +23,7 @@ export async function listTidy(ctx: Context, { kind, limit }: z.output<typeof li
     sections.push({
       kind: wanted,
       total: open.length,
-      ready: offers?.size ?? open.length,
+      ready: offers?.size ?? open.filter(({ home }) => home?.isSure !== false).length,
       proposals: await withMoves(ctx, proposals, shown, open),
     });
   }
@@ -40,9 +40,9 @@ async function toProposals(
   const rows = ids.length > 0 ? await selectBookmarks(ctx).where("b.id", "=", anyOf(ids)).execute() : [];
   const bookmarks = new Map<string, Bookmark>(rows.map((row) => [row.id, row]));
   return shown.map((candidate): TidyProposal => {
-    const { key, tags, category } = candidate;
+    const { key, tags, category, home } = candidate;
     const offer = offers.get(key);
-    const intoId = offer?.id ?? category?.intoId;
+    const intoId = offer?.id ?? home?.id ?? category?.intoId;
     return {
       key,
       reason: offer?.reason ?? candidate.reason,

@@ -28,6 +28,7 @@ export const jobDefinitions = {
   embeddings: {
     "embed-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }),
     "compute-map": z.object({ userId: z.uuid(), mapId: z.uuid() }),
+    "find-misplaced": z.object({ userId: z.uuid() }),
   },
   enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
   "link-checks": { "check-links": z.object({ userId: z.uuid() }) },

@@ -5,4 +5,5 @@ export { embedQuery, getBookmarkVector, getServedModels, type QueryVector } from
 export { getLoadedVectors } from "./loaded-vectors.ts";
 export { isModelPaused, pauseModel, resumeEmbeddings, sweepEmbeddings } from "./embedding-turn.sql.ts";
 export { getSemanticStatus } from "./semantic-status.ts";
+export { readVersion as readVectorsVersion } from "./vectors.sql.ts";
 export { findNearest, type SemanticVector } from "./nearest.ts";

@@ -1,7 +1,7 @@
 import { modelName } from "@bowerbird/embedding-model";
 import { sql } from "kysely";
 import { type Context, database } from "../../../platform/context/index.ts";
-import { toBytes } from "../link-vectors.ts";
+import { toVector } from "../../../semantic/vectors/index.ts";
 import type { Vector } from "../../folders/index.ts";
 import type { CategoryRow } from "./name-categories.ts";
 
@@ -73,7 +73,7 @@ export async function* readKnown(ctx: Context, without: readonly string[], newes
         on v.user_id = ${ctx.userId} and v.bookmark_id = page.id and v.model = ${modelName}
       order by page."savedAt", page.id`.execute(database(ctx));
     yield rows.map((row) => {
-      return { ...row, savedAt: new Date(row.savedAt), vector: row.vector && toBytes(row.vector) };
+      return { ...row, savedAt: new Date(row.savedAt), vector: row.vector && toVector(row.vector) };
     });
     if (rows.length < max.page) return;
     last = rows.at(-1)!;
