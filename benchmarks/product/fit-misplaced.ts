@@ -37,7 +37,7 @@ export function fit(planted: readonly Planted[]): Weights {
 function weighAll({ library, homes }: Planted, weights: Weights): Map<number, Evidence> {
   return new Map(
     homes.keys().flatMap((link) => {
-      const one = weigh(library, link, weights);
+      const one = weigh(library, link, weights, library.compare([link])[0]!);
       return one ? [[link, one] as const] : [];
     }),
   );
@@ -56,7 +56,7 @@ function fitFolders(planted: readonly Planted[]): number[] {
       (_, index) => links[Math.floor(index * every)]!,
     );
     return chosen.map((link) => {
-      const { folders, values } = library.extract(link, library.compare(link));
+      const { folders, values } = library.extract(link, library.compare([link])[0]!);
       return { own: folders.indexOf(library.getFolder(link)), count: folders.length, values };
     });
   });

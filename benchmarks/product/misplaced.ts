@@ -77,7 +77,7 @@ export interface Found {
 export function measure({ library, homes, isMoved }: Planted, weights: Weights): Found {
   const evidence = new Map(
     homes.keys().flatMap((link) => {
-      const one = weigh(library, link, weights);
+      const one = weigh(library, link, weights, library.compare([link])[0]!);
       return one ? [[link, one] as const] : [];
     }),
   );

@@ -1,4 +1,4 @@
-import { encodeVector, multiplyBlock, toBlockRows, toRowSize } from "../../semantic/vectors/index.ts";
+import { encodeVector, multiplyBlock, multiplyBlocks, toBlockRows, toRowSize } from "../../semantic/vectors/index.ts";
 
 /** A vector of any length: as a model gives it, or rounded to bytes as it is stored. */
 export type Vector = Float32Array | Int8Array;
@@ -67,6 +67,24 @@ export class VectorRows {
       for (let row = 0; row < products.length; row++) similar[start + row]! *= products[row]! * scale;
     }
     return similar;
+  }
+
+  /** {@link compare} of some rows that are bytes, together at half the time. @returns by row */
+  compareRows(rows: readonly number[]): Float32Array[] {
+    const found = rows.map(() => this.#scales.values.slice(0, this.#scales.length));
+    const queries = rows.map((row) => {
+      const start = this.#startOf(row);
+      return (this.#blockOf(row) as Int8Array).slice(start, start + this.dimensions);
+    });
+    for (const [block, others] of this.#blocks.entries()) {
+      const start = block * this.#blockRows;
+      const count = Math.min(this.#blockRows, this.#scales.length - start);
+      multiplyBlocks(queries, others as Int8Array, count, (products, query) => {
+        const [similar, scale] = [found[query]!, this.#scales.values[rows[query]!]!];
+        for (let row = 0; row < count; row++) similar[start + row]! *= products[row]! * scale;
+      });
+    }
+    return found;
   }
 
   /** The cosine of one row and a vector of unit length. */

@@ -49,6 +49,8 @@ const minRestMs = 30_000;
 const maxChanged = 500;
 /** Links that are looked at again when another one that is like them has moved. */
 const affected = 50;
+/** Links that are compared with all others together. */
+const together = 8;
 /** The certainty above which moving all of them at once does more good than harm. */
 const sure = 0.4;
 
@@ -147,11 +149,18 @@ function forget({ library, evidence }: Open, link: number): void {
 async function weighMissing({ library, evidence }: Open, signal: AbortSignal): Promise<void> {
   if (!library.isReadable) return;
   const weights = chooseWeights(library);
-  for (let link = 0; link < library.length && !signal.aborted; link++) {
-    if (evidence.has(link) || library.getFolderId(link) === null || !library.hasVector(link)) continue;
-    const one = weigh(library, link, weights);
-    if (one) evidence.set(link, one);
+  const isMissing = (link: number) =>
+    !evidence.has(link) && library.getFolderId(link) !== null && library.hasVector(link);
+  const missing = [...library.ids.keys()].filter(isMissing);
+  for (let start = 0; start < missing.length && !signal.aborted; start += together) {
+    const links = missing.slice(start, start + together);
     await nextTurn();
+    const cosines = library.compare(links);
+    for (const [index, link] of links.entries()) {
+      await nextTurn();
+      const one = weigh(library, link, weights, cosines[index]!);
+      if (one) evidence.set(link, one);
+    }
   }
 }
 

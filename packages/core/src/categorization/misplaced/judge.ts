@@ -42,13 +42,8 @@ export interface Evidence {
 /** What is added to a probability before its logarithm: what is hopeless does not differ. */
 const floors = { own: 1e-4, other: 1e-6 };
 
-/** What speaks for the folders of a link, or null of a folder that is the only one. */
-export function weigh(
-  library: PlacedLibrary,
-  link: number,
-  weights: Weights,
-  cosines: Float32Array = library.compare(link),
-): Evidence | null {
+/** What speaks for the folders of a link, or null of a folder that is the only one. @param cosines with each link */
+export function weigh(library: PlacedLibrary, link: number, weights: Weights, cosines: Float32Array): Evidence | null {
   const { folders, values } = library.extract(link, cosines);
   const own = library.getFolder(link);
   const ownIndex = folders.indexOf(own);

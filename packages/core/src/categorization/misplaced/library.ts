@@ -86,6 +86,7 @@ const steps = 1_024;
 /** How much a similar link says, by its cosine. */
 const similarity = (spread: number) =>
   Float32Array.from({ length: steps + 1 }, (_, step) => Math.exp((step / steps - 0.3) / spread));
+const toStep = (cosine: number) => (cosine <= 0 ? 0 : Math.min(steps, (cosine * steps + 0.5) | 0));
 const similar = similarity(0.06);
 const verySimilar = similarity(0.03);
 
@@ -233,12 +234,9 @@ export class PlacedLibrary {
     folder.square = null;
   }
 
-  /** The cosine of a link with each link; all 0 without a vector. */
-  compare(link: number): Float32Array {
-    if (!this.#vectors.has(link)) return new Float32Array(this.length);
-    const vector = new Float32Array(this.#vectors.dimensions);
-    this.#vectors.addTo(vector, link, 1);
-    return this.#vectors.compare(vector);
+  /** The cosines of some links with each link, 0 where one has no vector: by link. */
+  compare(links: readonly number[]): Float32Array[] {
+    return this.#vectors.compareRows(links);
   }
 
   /** @param cosines see {@link compare} */
@@ -273,18 +271,21 @@ export class PlacedLibrary {
     let [all, allClose] = [1e-9, 1e-9];
     for (let other = 0; other < cosines.length; other++) {
       const folder = order[other]!;
-      if (folder === noFolder || other === link || !this.#vectors.has(other)) continue;
-      const cosine = Math.max(0, Math.min(1, cosines[other]!));
-      const step = Math.round(cosine * steps);
+      const cosine = cosines[other]!;
+      // Without a vector it is 0.
+      if (folder === noFolder || other === link || cosine === 0) continue;
+      const step = toStep(cosine);
       const weight = kept[other] === 1 ? exampleWeight : 1;
-      const [vote, closeVote] = [weight * similar[step]!, weight * verySimilar[step]!];
-      sums[folder]! += cosines[other]!;
+      const vote = weight * similar[step]!;
+      const closeVote = weight * verySimilar[step]!;
+      sums[folder]! += cosine;
       votes[folder]! += vote;
       closeVotes[folder]! += closeVote;
       all += vote;
       allClose += closeVote;
       if (cosine > third[folder]!) {
-        const [one, two] = [first[folder]!, second[folder]!];
+        const one = first[folder]!;
+        const two = second[folder]!;
         first[folder] = Math.max(one, cosine);
         second[folder] = Math.max(two, Math.min(one, cosine));
         third[folder] = Math.max(third[folder]!, Math.min(two, cosine));
@@ -362,16 +363,19 @@ export class PlacedLibrary {
 
   /** In how many links a term occurs, by folder, without one link. Kept ones count several times. */
   #countTerm(index: TermIndex, term: number, without: number): { counts: ReadonlyMap<number, number>; total: number } {
-    const counts = new Map<number, number>();
+    const [order, kept] = [this.#order.values, this.#isKept.values];
+    const sums = new Int32Array(this.folders.length);
+    const found: number[] = [];
     let total = 0;
     index.visit(term, (link) => {
-      const folder = this.getFolder(link);
+      const folder = order[link]!;
       if (folder === noFolder || link === without) return;
-      const weight = this.isKept(link) ? exampleWeight : 1;
-      counts.set(folder, (counts.get(folder) ?? 0) + weight);
+      const weight = kept[link] === 1 ? exampleWeight : 1;
+      if (sums[folder] === 0) found.push(folder);
+      sums[folder]! += weight;
       total += weight;
     });
-    return { counts, total };
+    return { counts: new Map(found.map((folder) => [folder, sums[folder]!])), total };
   }
 
   /**
@@ -408,15 +412,14 @@ export class PlacedLibrary {
   /** Links of a folder that are of the same host, or among the most similar ones. @returns positions */
   findAlike(link: number, folder: number, cosines: Float32Array): number[] {
     const counts = new Int32Array(steps + 1);
-    const toStep = (other: number) => Math.round(Math.max(0, Math.min(1, cosines[other]!)) * steps);
     for (let other = 0; other < cosines.length; other++)
-      if (other !== link && this.getFolder(other) !== noFolder) counts[toStep(other)]! += 1;
+      if (other !== link && this.getFolder(other) !== noFolder) counts[toStep(cosines[other]!)]! += 1;
     let lowest = steps + 1;
     for (let count = 0; lowest > 1 && count < alike;) count += counts[--lowest]!;
     const host = this.#hostOf.values[link];
     const found: number[] = [];
     for (let other = 0; other < cosines.length; other++) {
-      const isLike = toStep(other) >= lowest || this.#hostOf.values[other] === host;
+      const isLike = toStep(cosines[other]!) >= lowest || this.#hostOf.values[other] === host;
       if (isLike && other !== link && this.getFolder(other) === folder) found.push(other);
     }
     return found;
@@ -424,7 +427,7 @@ export class PlacedLibrary {
 
   /** The links that are most similar to a link. @returns positions */
   findNearest(link: number, max: number): number[] {
-    const cosines = this.compare(link);
+    const [cosines = new Float32Array()] = this.compare([link]);
     return [...cosines.keys()]
       .filter((other) => other !== link && this.getFolder(other) !== noFolder)
       .sort((one, other) => cosines[other]! - cosines[one]!)

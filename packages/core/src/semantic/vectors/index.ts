@@ -45,17 +45,37 @@ export function toBlockRows(dimensions: number): number {
  * @returns a view that the next call overwrites
  */
 export function multiplyBlock(query: Int8Array, rows: Int8Array, count: number): Int32Array {
-  const size = toRowSize(query.length);
+  let products!: Int32Array;
+  multiplyBlocks([query], rows, count, (found) => (products = found));
+  return products;
+}
+
+/**
+ * {@link multiplyBlock} for several queries of the same length: copying the rows takes longer than multiplying them.
+ *
+ * @param tell is told the products of each query, a view that the next one overwrites
+ */
+export function multiplyBlocks(
+  queries: readonly Int8Array[],
+  rows: Int8Array,
+  count: number,
+  tell: (products: Int32Array, query: number) => void,
+): void {
+  const { length } = queries[0]!;
+  const size = toRowSize(length);
   const productsAt = size * 2;
   const rowsAt = productsAt + toRowSize(count * 4);
   const missing = rowsAt + count * size - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
-  const wide = new Int16Array(memory.buffer, 0, size);
-  wide.set(query);
-  wide.fill(0, query.length);
   new Int8Array(memory.buffer, rowsAt).set(rows.subarray(0, count * size));
-  multiply(0, rowsAt, size, count, productsAt);
-  return new Int32Array(memory.buffer, productsAt, count);
+  const wide = new Int16Array(memory.buffer, 0, size);
+  const products = new Int32Array(memory.buffer, productsAt, count);
+  wide.fill(0, length);
+  for (const [index, query] of queries.entries()) {
+    wide.set(query);
+    multiply(0, rowsAt, size, count, productsAt);
+    tell(products, index);
+  }
 }
 
 /** Rows side by side. What a block has room for is taken at once, so that a set grows without being copied. */
