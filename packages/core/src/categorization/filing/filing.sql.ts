@@ -1,4 +1,5 @@
 import { filingWindow } from "@bowerbird/contract/filing";
+import type { FilingSettings } from "@bowerbird/db";
 import { sql } from "kysely";
 import { type Context, database, own } from "../../platform/context/index.ts";
 import { isStillThere } from "../../library/bookmarks/index.ts";
@@ -62,15 +63,6 @@ export async function countOutcomes(ctx: Context): Promise<Settled[]> {
   return rows;
 }
 
-/** Whether anything has turned out since the last time. */
-export async function hasOutcomes(ctx: Context): Promise<boolean> {
-  const { rows } = await sql`
-    select from filing where user_id = ${ctx.userId} and not is_counted and ${isSettled(ctx)} limit 1`.execute(
-    database(ctx),
-  );
-  return rows.length > 0;
-}
-
 const unseenAfter = "30 days";
 /** It was seen or moved, or is still where it was filed 30 days ago. */
 const isSettled = (ctx: Context) =>
@@ -102,13 +94,28 @@ export async function readGuesses(ctx: Context): Promise<Guess[]> {
   return rows;
 }
 
-/** How the newest guesses turned out of which only the person's own answers say what they are worth. */
-export async function readKnown(ctx: Context): Promise<Partial<Record<Way, Known[]>>> {
-  const { rows } = await sql<Known & { way: Way }>`
-    select way, confidence, outcome <> 'moved' as "isRight" from filing
-    where user_id = ${ctx.userId} and way in ('model', 'standard') and outcome is not null and outcome <> 'unseen'
-    order by filed_at desc limit ${filingWindow.links}`.execute(database(ctx));
-  return Object.groupBy(rows, ({ way }) => way);
+export interface StoredRule {
+  /** Null: the person has chosen nothing, and shown nothing yet. */
+  settings: Pick<FilingSettings, "mistakes" | "offsets"> | null;
+  /** Whether anything has turned out since the last time. */
+  hasOutcomes: boolean;
+  /** How the newest guesses turned out of which only the person's own answers say what they are worth. */
+  known: Partial<Record<Way, Known[]>>;
+}
+
+/** In one statement: every link that is saved without a category waits for it. */
+export async function readRule(ctx: Context): Promise<StoredRule> {
+  const { rows } = await sql<Omit<StoredRule, "known"> & { known: (Known & { way: Way })[] }>`
+    select
+      (select json_build_object('mistakes', mistakes, 'offsets', offsets) from filing_settings
+        where user_id = ${ctx.userId}) as settings,
+      exists (select from filing where user_id = ${ctx.userId} and not is_counted and ${isSettled(ctx)}) as "hasOutcomes",
+      coalesce((select json_agg(newest) from (
+        select way, confidence, outcome <> 'moved' as "isRight" from filing
+        where user_id = ${ctx.userId} and way in ('model', 'standard') and outcome is not null and outcome <> 'unseen'
+        order by filed_at desc limit ${filingWindow.links}) as newest), '[]') as known`.execute(database(ctx));
+  const { known, ...rest } = rows[0]!;
+  return { ...rest, known: Object.groupBy(known, ({ way }) => way) };
 }
 
 /** Links in Uncategorized, by the stored count. */

@@ -9,15 +9,7 @@ import {
 import { FilingSettings } from "@bowerbird/db";
 import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
-import {
-  countFiled,
-  countWaiting,
-  hasOutcomes,
-  type Outcome,
-  readKnown,
-  readGuesses,
-  countOutcomes,
-} from "./filing.sql.ts";
+import { countFiled, countWaiting, countOutcomes, type Outcome, readGuesses, readRule } from "./filing.sql.ts";
 
 export { type RecordedGuess, recordGuesses } from "./filing.sql.ts";
 
@@ -141,10 +133,8 @@ export const defaultRule: FilingRule = { choice: defaultFilingChoice, offsets: n
 
 /** Loads the person's rule, with what their links have shown since the last time. */
 export async function loadFilingRule(ctx: Context): Promise<FilingRule> {
-  const chosen = (await hasOutcomes(ctx))
-    ? await learnOutcomes(ctx)
-    : toRule(await ctx.em.findOne(FilingSettings, {}, unmanaged));
-  return { ...chosen, known: await readKnown(ctx) };
+  const { settings, hasOutcomes, known } = await readRule(ctx);
+  return { ...(hasOutcomes ? await learnOutcomes(ctx) : toRule(settings)), known };
 }
 
 /** How much an outcome counts: that nobody looked says little. */
