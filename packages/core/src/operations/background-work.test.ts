@@ -40,6 +40,8 @@ const jobs = {
   "send-webhook": (token: string, at: Date) => sql`
     insert into webhook (user_id, id, url, events, sealed_secret, lock_token, heartbeat_at)
     values (${ctx.userId}, ${id}, 'https://a.example/', '{}', '', ${token}, ${at})`,
+  "find-misplaced": (token: string, at: Date) => sql`
+    insert into misplaced_search (user_id, lock_token, heartbeat_at) values (${ctx.userId}, ${token}, ${at})`,
   "compute-map": (token: string, at: Date) => sql`
     insert into bookmark_map (user_id, id, status, lock_token, heartbeat_at)
     values (${ctx.userId}, ${id}, 'computing', ${token}, ${at})`,
@@ -60,6 +62,7 @@ const tables = [
   "enrichment",
   "embedding_state",
   "link_check_settings",
+  "misplaced_search",
   "source",
   "webhook",
   "bookmark_map",
