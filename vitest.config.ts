@@ -13,17 +13,12 @@ const everyQueue = [
 const withServices = {
   pool: "forks" as const,
   globalSetup: ["scripts/testing/vitest-setup.ts"],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-  // Work in the background takes longer beside other work; the default is a second.
-  expect: { poll: { timeout: 15_000 } },
+  // That what hangs ends is all that these times are for: how long something takes is for benchmarks to say, not for the machine
+  // of the day. Slow tests start products, compilers and other programs.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
 };
-
-/**
- * Slow tests start products, compilers and other programs. That they end is all that these times are for: how long something takes
- * is for benchmarks to say, not for the machine of the day.
- */
-const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 export default defineConfig({
   test: {
@@ -64,11 +59,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...withServices, ...patient, name: "slow", include: [slow], provide: { suite: "slow" } },
+        test: { ...withServices, name: "slow", include: [slow], provide: { suite: "slow" } },
       },
       {
         extends: true,
-        test: { ...withServices, ...patient, name: "every queue", include: everyQueue, provide: { suite: "slow" } },
+        test: { ...withServices, name: "every queue", include: everyQueue, provide: { suite: "slow" } },
       },
     ],
   },

@@ -42,7 +42,7 @@ describe.runIf(hasFlock)("the data folder of a container [needs flock]", () => {
 
   test.each(["SIGTERM", "SIGKILL"] as const)("is free once it has ended by %s", async (signal) => {
     first.kill(signal);
-    await vi.waitFor(() => expect(tryLock()).toBe("true"), { timeout: 15_000 });
+    await vi.waitFor(() => expect(tryLock()).toBe("true"), { timeout: 120_000 });
   });
 
   test("is not that of another", () => {

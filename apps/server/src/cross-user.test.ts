@@ -24,7 +24,7 @@ let eves: Record<string, string>;
 beforeAll(async () => {
   [ada, eve] = [await server.person(), await server.person()];
   [adas, eves] = [await collect(ada, "Secret plans"), await collect(eve, "Eve's own")];
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function collect(person: TestBrowser, name: string): Promise<Record<string, string>> {
@@ -45,7 +45,7 @@ async function collect(person: TestBrowser, name: string): Promise<Record<string
   const { body: library } = await person.get("/api/export?format=json");
   const file = new File([JSON.stringify(library)], "backup.json");
   const { body: restore } = await person.upload({ file }, "/api/restores");
-  await vi.waitUntil(async () => (await person.get(`/api/restores/${restore.id}`)).body.status === "ready", 10_000);
+  await vi.waitUntil(async () => (await person.get(`/api/restores/${restore.id}`)).body.status === "ready", 120_000);
   const { body: sessions } = await person.get("/api/account/sessions");
   const { id: userId } = (await person.get("/api/auth/user")).body;
   const icon = await insertPictures(userId, bookmark.id);
@@ -80,7 +80,7 @@ async function collect(person: TestBrowser, name: string): Promise<Record<string
 async function backUp(person: TestBrowser): Promise<string> {
   await person.send("POST", "/api/backup/manual");
   const files = () => person.get("/api/backup/files");
-  await vi.waitUntil(async () => (await files()).body.length > 0, 10_000);
+  await vi.waitUntil(async () => (await files()).body.length > 0, 120_000);
   return (await files()).body[0].id;
 }
 

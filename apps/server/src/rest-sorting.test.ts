@@ -130,7 +130,7 @@ describe("with a model", () => {
     expect(started.status).toBe(202);
     const isApplied = async () =>
       expect((await ada.get(`/api/recategorizations/${started.body.id}`)).body).toMatchObject({ status: "applied" });
-    await vi.waitFor(isApplied, { timeout: 10_000 });
+    await vi.waitFor(isApplied, { timeout: 120_000 });
     expect((await ada.get("/api/bookmarks")).body).toMatchObject([{ tags: ["new tag"] }, { tags: ["new tag"] }]);
     const after = await modelUse();
     expect([after.calls - before.calls, after.questionTokens - before.questionTokens]).toEqual([2, 200]);
@@ -150,7 +150,7 @@ describe("with a model", () => {
     server.services.now = () => new Date(now().getTime() + passed);
     try {
       const answer = ada.send("POST", "/api/bookmarks/recategorize");
-      await vi.waitFor(() => expect(isAsked).toBe(true), { timeout: 10_000 });
+      await vi.waitFor(() => expect(isAsked).toBe(true), { timeout: 120_000 });
       passed = limits.recategorizationTime;
       const { status, body } = await answer;
       expect([status, body]).toEqual([202, { id: expect.any(String) as string }]);
@@ -160,7 +160,7 @@ describe("with a model", () => {
           status: "applied",
           applied: 1,
         });
-      await vi.waitFor(isApplied, { timeout: 10_000 });
+      await vi.waitFor(isApplied, { timeout: 120_000 });
     } finally {
       server.services.now = now;
       model.reply = reply;

@@ -48,7 +48,7 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
       workers.push(worker);
       return worker;
     }
-    const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+    const until = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 20 });
 
     it("does every job once, however many workers there are", async () => {
       const done: string[] = [];

@@ -47,4 +47,4 @@ it("of 1,000 edits of addresses that differ in spelling only, none loses a link 
   }
   const { links: stored } = await readSyncTree(ctx, {});
   expect(new Map(stored.map(({ id, url }) => [id, url]))).toEqual(urls);
-}, 60_000);
+});

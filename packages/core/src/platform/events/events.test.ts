@@ -172,6 +172,6 @@ describe("an event bus", () => {
         where application_name = 'bowerbird-events' and datname = current_database()`.execute(database(ctx));
       return rows.length;
     };
-    await vi.waitFor(async () => expect(await open()).toBe(buses.length), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await open()).toBe(buses.length), { timeout: 120_000 });
   });
 });

@@ -52,7 +52,7 @@ describe("with their vectors", () => {
     embedded = [];
     for (const link of links.filter((_, index) => index % 3 === 0))
       embedded.push({ ...link, vector: await model.embedBookmark({ text: link.title, url: link.url }) });
-  }, 60_000);
+  });
 
   it("links are categorized as a person would, in nine of ten cases", () => {
     expect(shareRight(embedded)).toBeGreaterThan(0.9);
