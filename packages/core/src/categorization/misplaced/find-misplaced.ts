@@ -100,9 +100,12 @@ async function openLibrary(ctx: Context, readAt: Date, vectorsVersion: number, s
   );
   const folders = JSON.stringify([...paths]);
   const known = last.get(ctx.services);
-  if (known?.userId === ctx.userId && known.folders === folders && known.vectorsVersion === vectorsVersion) {
-    const changed = await readChanged(ctx, known.readAt, maxChanged + 1);
-    if (changed.length <= maxChanged) return update(known, changed, readAt);
+  if (known?.userId === ctx.userId && known.folders === folders) {
+    const changed = await readChanged(ctx, known, maxChanged + 1);
+    if (changed.length <= maxChanged) {
+      update(known, changed);
+      return { ...known, readAt, vectorsVersion };
+    }
   }
   last.delete(ctx.services);
   const library = new PlacedLibrary(dimensions);
@@ -122,28 +125,25 @@ function add(library: PlacedLibrary, { vector, savedAt, categoryId, ...row }: Pl
 }
 
 /** Takes up changes, and forgets what was thought of the changed links and of those that are most like them. */
-function update(known: Open, changed: readonly PlacedRow[], readAt: Date): Open {
-  const { library, evidence } = known;
+function update({ library, evidence }: Open, changed: readonly PlacedRow[]): void {
+  const forget = (link: number) => {
+    for (const one of [link, ...library.findNearest(link, affected)]) evidence.delete(one);
+  };
   for (const row of changed) {
     const link = library.find(row.id);
     const folder = row.isTrashed || !library.hasFolder(row.categoryId) ? null : row.categoryId;
     if (link === undefined) {
-      if (folder !== null) forget(known, add(library, row));
+      if (folder !== null) forget(add(library, row));
       continue;
     }
-    const hasChanged = library.getFolderId(link) !== folder || library.isKept(link) !== row.isKept;
-    if (!hasChanged) continue;
+    const isEmbedded = row.vector !== null && !library.hasVector(link);
+    const isMoved = library.getFolderId(link) !== folder;
+    if (!isEmbedded && !isMoved && library.isKept(link) === row.isKept) continue;
+    if (isEmbedded) library.setVector(link, toVector(row.vector!));
     library.move(link, folder);
-    library.keep(link, row.isKept);
-    forget(known, link);
-    if (folder === null) evidence.delete(link);
+    library.mark(link, row);
+    forget(link);
   }
-  return { ...known, readAt };
-}
-
-function forget({ library, evidence }: Open, link: number): void {
-  evidence.delete(link);
-  for (const other of library.findNearest(link, affected)) evidence.delete(other);
 }
 
 async function weighMissing({ library, evidence }: Open, signal: AbortSignal): Promise<void> {

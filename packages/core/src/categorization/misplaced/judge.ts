@@ -9,9 +9,9 @@ import withTimes from "./weights/with-times.json" with { type: "json" };
 export interface Weights {
   /** Of {@link featureNames}: a softmax over the folders says how likely a link is in each. */
   folder: readonly number[];
-  /** Of {@link signs}: a logistic regression says how likely a link is in the wrong place. */
+  /** Of `toSigns`: a logistic regression says how likely a link is in the wrong place. */
   misplaced: readonly number[];
-  /** Of {@link homeSigns}: the same, of a link in the wrong place, for the likeliest other folder being the right one. */
+  /** Of `toHomeSigns`: the same, of a link in the wrong place, for the likeliest other folder being the right one. */
   home: readonly number[];
 }
 

@@ -170,7 +170,8 @@ export class PlacedLibrary {
     return this.#isKept.values[link] === 1;
   }
 
-  keep(link: number, isKept: boolean): void {
+  mark(link: number, { isByAi, isKept }: Pick<PlacedLink, "isByAi" | "isKept">): void {
+    this.#isByAi.values[link] = Number(isByAi);
     this.#isKept.values[link] = Number(isKept);
   }
 

@@ -48,18 +48,30 @@ export async function* readPlaced(ctx: Context, max: number): AsyncGenerator<Pla
   }
 }
 
-/** Reads the links that have changed since a moment, also those in the trash. @param max of each kind */
-export async function readChanged(ctx: Context, since: Date, max: number): Promise<PlacedRow[]> {
-  const from = sql`${since}::timestamptz - ${overlap}::interval`;
+/**
+ * Reads the links that have changed since a moment, also those in the trash, and those whose vectors are newer than a version.
+ *
+ * @param max of each kind
+ */
+export async function readChanged(
+  ctx: Context,
+  { readAt, vectorsVersion }: { readAt: Date; vectorsVersion: number },
+  max: number,
+): Promise<PlacedRow[]> {
+  const from = sql`${readAt}::timestamptz - ${overlap}::interval`;
   const { rows } = await sql<StoredRow>`
-    select ${columns}, v.vector from (
-      (select * from bookmark where user_id = ${ctx.userId} and deleted_at is null and updated_at > ${from}
+    with changed as (
+      (select id from bookmark where user_id = ${ctx.userId} and deleted_at is null and updated_at > ${from}
       order by updated_at desc limit ${max})
-      union all
-      (select * from bookmark where user_id = ${ctx.userId} and deleted_at > ${from} order by deleted_at desc limit ${max})
-    ) as b left join bookmark_vector v on v.user_id = b.user_id and v.bookmark_id = b.id and v.model = ${modelName}`.execute(
-    database(ctx),
-  );
+      union
+      (select id from bookmark where user_id = ${ctx.userId} and deleted_at > ${from} order by deleted_at desc limit ${max})
+      union
+      (select bookmark_id from bookmark_vector
+      where user_id = ${ctx.userId} and model = ${modelName} and version > ${vectorsVersion} limit ${max})
+    )
+    select ${columns}, v.vector from changed join bookmark b on b.user_id = ${ctx.userId} and b.id = changed.id
+    left join bookmark_vector v on v.user_id = b.user_id and v.bookmark_id = b.id and v.model = ${modelName}
+    order by b.created_at, b.id`.execute(database(ctx));
   return rows.map(toPlaced);
 }
 

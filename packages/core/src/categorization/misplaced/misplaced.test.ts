@@ -33,7 +33,6 @@ const start = Date.parse("2026-01-05T12:00:00Z");
 const links = (about: Topic, count: number, days = 0): Placed[] =>
   Array.from({ length: count }, (_, number) => ({ about, in: about, days: days + number * 5 }));
 
-/** Saves links with vectors as the embedding model would make them: those of a topic point in one direction, more or less. */
 async function save(ctx: Context, placed: readonly Placed[]): Promise<string[]> {
   const samples = placed.map(({ about, in: category, days }, index): Sample => {
     const createdAt = new Date(start + days * 86_400_000).toISOString();
@@ -41,6 +40,13 @@ async function save(ctx: Context, placed: readonly Placed[]): Promise<string[]> 
     return { url, title: `${words[about]} ${index}`, category: [category], createdAt };
   });
   const ids = await saveSamples(ctx, samples);
+  for (const [index, { isByAi }] of placed.entries())
+    if (isByAi) await ctx.em.nativeUpdate(Bookmark, { id: ids[index]! }, { isAiGenerated: true });
+  return ids;
+}
+
+/** Gives links vectors as the embedding model would make them: those of a topic point in one direction, more or less. */
+async function embed(ctx: Context, ids: readonly string[], placed: readonly Placed[]): Promise<void> {
   const rows = ids.map((id, index) => {
     const source = crypto.randomUUID();
     const topic = topics.indexOf(placed[index]!.about);
@@ -51,8 +57,11 @@ async function save(ctx: Context, placed: readonly Placed[]): Promise<string[]> 
     return { id, source, vector: encodeVector(vector) };
   });
   await insertVectors(ctx, modelName, rows);
-  for (const [index, { isByAi }] of placed.entries())
-    if (isByAi) await ctx.em.nativeUpdate(Bookmark, { id: ids[index]! }, { isAiGenerated: true });
+}
+
+async function saveEmbedded(ctx: Context, placed: readonly Placed[]): Promise<string[]> {
+  const ids = await save(ctx, placed);
+  await embed(ctx, ids, placed);
   return ids;
 }
 
@@ -70,12 +79,19 @@ async function list(ctx: Context): Promise<TidyProposal[]> {
   return sections[0]?.proposals ?? [];
 }
 
+/** By another person's search: the library is read again. */
+async function forgetLibrary(): Promise<void> {
+  const other = await world.person();
+  await saveEmbedded(other, links("Chess", 5));
+  await search(other);
+}
+
 const library = (): Placed[] => [...links("Bread", 14), ...links("Chess", 14, 1), ...links("Opera", 14, 2)];
 const strayed: Placed = { about: "Bread", in: "Opera", days: 31.5 };
 
 describe("a link whose like are in another category", () => {
   it("is proposed for that one, for what it is like and unlike there and here", async ({ ctx }) => {
-    const ids = await save(ctx, [...library(), strayed]);
+    const ids = await saveEmbedded(ctx, [...library(), strayed]);
     const [proposal, ...rest] = await search(ctx);
     expect(rest).toEqual([]);
     expect(proposal).toMatchObject({ key: ids.at(-1), target: { path: "Bread" } });
@@ -83,7 +99,7 @@ describe("a link whose like are in another category", () => {
   });
 
   it("is moved there by accepting, and back by undoing", async ({ ctx }) => {
-    const id = (await save(ctx, [...library(), strayed])).at(-1)!;
+    const id = (await saveEmbedded(ctx, [...library(), strayed])).at(-1)!;
     await search(ctx);
     const { applied, changeIds } = await applyTidy(ctx, { kind: "misplaced", keys: [id] });
     expect([applied, changeIds.length, (await getBookmark(ctx, { id })).category]).toEqual([1, 1, "Bread"]);
@@ -92,7 +108,7 @@ describe("a link whose like are in another category", () => {
   });
 
   it("is not proposed again once the person keeps it, and its like are no more either", async ({ ctx }) => {
-    const kept = (await save(ctx, [...library(), strayed])).at(-1)!;
+    const kept = (await saveEmbedded(ctx, [...library(), strayed])).at(-1)!;
     await search(ctx);
     await keepAsIs(ctx, { kind: "misplaced", keys: [kept], isKept: true });
     expect(await list(ctx)).toEqual([]);
@@ -100,7 +116,7 @@ describe("a link whose like are in another category", () => {
   });
 
   it("is not proposed any more once it has moved, without another search", async ({ ctx }) => {
-    const id = (await save(ctx, [...library(), strayed])).at(-1)!;
+    const id = (await saveEmbedded(ctx, [...library(), strayed])).at(-1)!;
     expect(await search(ctx)).toHaveLength(1);
     await updateBookmark(ctx, { id, category: "Chess" });
     expect(await list(ctx)).toEqual([]);
@@ -111,39 +127,46 @@ describe("a link whose like are in another category", () => {
 
   it("that AI filed there is proposed only if most of its like came later", async ({ ctx }) => {
     const late = await world.person();
-    await save(ctx, [...library(), { ...strayed, days: 90, isByAi: true }]);
+    await saveEmbedded(ctx, [...library(), { ...strayed, days: 90, isByAi: true }]);
     expect(await search(ctx)).toEqual([]);
-    await save(late, [...library(), { ...strayed, days: 4, isByAi: true }]);
+    await saveEmbedded(late, [...library(), { ...strayed, days: 4, isByAi: true }]);
     expect(await search(late)).toHaveLength(1);
   });
 
   it("stays where nobody is like it: without vectors, in Uncategorized, in a folder of four", async ({ ctx }) => {
     const [bare, waiting, few] = [ctx, await world.person(), await world.person()];
-    await save(bare, [...library(), strayed]);
+    await saveEmbedded(bare, [...library(), strayed]);
     await bare.em.getConnection().execute("delete from bookmark_vector where user_id = ?", [bare.userId]);
-    await save(waiting, [...library(), { ...strayed, in: "Uncategorized" }]);
-    await save(few, [...links("Bread", 14), ...links("Chess", 14), ...links("Opera", 3), strayed]);
+    await saveEmbedded(waiting, [...library(), { ...strayed, in: "Uncategorized" }]);
+    await saveEmbedded(few, [...links("Bread", 14), ...links("Chess", 14), ...links("Opera", 3), strayed]);
     for (const person of [bare, waiting, few]) expect(await search(person)).toEqual([]);
   });
 });
 
 it("what is found after a change is what a search from nothing finds", async ({ ctx }) => {
-  const ids = await save(ctx, [...library().slice(0, 36), strayed]);
+  const ids = await saveEmbedded(ctx, [...library().slice(0, 36), strayed]);
   await search(ctx);
   const moves = [0, 5, 13, 20, 30].map((at) => ids[at]!);
   for (const [index, id] of moves.entries()) {
     await updateBookmark(ctx, { id, category: topics[index % 3]! });
     const next = await search(ctx);
-    // Another person's search in between: the library is read again.
-    const other = await world.person();
-    await save(other, links("Chess", 5));
-    await search(other);
+    await forgetLibrary();
     expect(await search(ctx)).toEqual(next);
   }
+  const added: Placed[] = [{ about: "Chess", in: "Opera", days: 70 }];
+  const [late] = await save(ctx, added);
+  // Of a later clock: when the vector comes, the link has long been read.
+  const before = await search({ ...ctx, now: () => new Date(Date.now() + 60_000) });
+  expect(before.map(({ key }) => key)).not.toContain(late);
+  await embed(ctx, [late!], added);
+  const next = await search(ctx);
+  expect(next.map(({ key }) => key)).toContain(late);
+  await forgetLibrary();
+  expect(await search(ctx)).toEqual(next);
 });
 
 it("all at once is one act, of those alone that are sure", async ({ ctx }) => {
-  const sure = (await save(ctx, [...library(), { about: "Chess", in: "Bread", days: 40 }, strayed])).at(-1)!;
+  const sure = (await saveEmbedded(ctx, [...library(), { about: "Chess", in: "Bread", days: 40 }, strayed])).at(-1)!;
   await search(ctx);
   const set = "update misplaced_link set is_sure = (bookmark_id = ?) where user_id = ?";
   await ctx.em.getConnection().execute(set, [sure, ctx.userId]);
