@@ -471,3 +471,9 @@ export async function countBookmarks(ctx: Context): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count ?? 0);
 }
+
+/** Whether the link of a row of `filing` is where it was filed: a rule or an app may have moved it since. */
+export function isStillThere(ctx: Context) {
+  return sql`exists (select from bookmark b where b.user_id = ${ctx.userId} and b.id = filing.bookmark_id
+    and b.category_id = filing.category_id and b.deleted_at is null)`;
+}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 import { anyOf } from "./bookmark-state.ts";
+import { isStillThere } from "./bookmarks.sql.ts";
 import type { Rewrite } from "./write-states.ts";
 
 /**
@@ -47,10 +48,4 @@ async function noteSeen(ctx: Context, condition: ReturnType<typeof sql>): Promis
     where user_id = ${ctx.userId} and is_filed and outcome is null and ${condition} and ${isStillThere(ctx)}`.execute(
     database(ctx),
   );
-}
-
-/** Whether the link of a row of `filing` is where it was filed: a rule or an app may have moved it since. */
-export function isStillThere(ctx: Context) {
-  return sql`exists (select from bookmark b where b.user_id = ${ctx.userId} and b.id = filing.bookmark_id
-    and b.category_id = filing.category_id and b.deleted_at is null)`;
 }

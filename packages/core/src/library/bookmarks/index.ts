@@ -1,4 +1,3 @@
-export { isStillThere } from "./filed-links.sql.ts";
 export { addBookmark } from "./add-bookmark.ts";
 export {
   type ChangedFields,
@@ -62,6 +61,7 @@ export {
   recordLostCategories,
   refreshStatistics,
   countBookmarks,
+  isStillThere,
 } from "./bookmarks.sql.ts";
 export { moveToTrash, trashBookmarks, listTrash, purgeTrash, restoreFromTrash } from "./trash.ts";
 export {
