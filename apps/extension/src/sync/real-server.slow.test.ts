@@ -81,8 +81,7 @@ it(
 
     const library = await readLibrary();
     const wanted = toText(library);
-    const texts = await Promise.all(devices.map((device) => device.text()));
-    expect(texts.map((text) => text === wanted)).toEqual([true, true, true]);
+    for (const device of devices) expect(await device.text()).toBe(wanted);
     const counts = countAddresses(library.nodes().flatMap(({ url }) => (url === "" ? [] : [url])));
     expect([...added].filter((one) => !counts.has(one) && !removed.has(one))).toEqual([]);
     expect([...counts].filter(([, count]) => count > 1)).toEqual([]);

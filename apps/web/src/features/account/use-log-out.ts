@@ -30,7 +30,7 @@ export function useLogOut() {
     // Reloads the page: the session has ended, and other components may notice that first.
     onSuccess: async () => {
       await deviceHook.current?.remove();
-      lastSeenStore.remove();
+      await lastSeenStore.end();
       recentStore.remove();
       notifyOtherTabs();
       window.location.assign(fromBase("/"));

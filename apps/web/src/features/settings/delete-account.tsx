@@ -21,7 +21,7 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
     // Reloads the page: the session has ended, and other components may notice that first.
     onSuccess: async () => {
       await removeFromDevice(sessionStore.get()?.id ?? "").catch(() => {});
-      lastSeenStore.remove();
+      await lastSeenStore.end();
       recentStore.remove();
       window.location.assign(fromBase("/"));
     },

@@ -34,3 +34,13 @@ test("where the browser refuses the cache, nothing fails", async () => {
   expect(await lastSeenStore.read()).toBeNull();
   lastSeenStore.remove();
 });
+
+test("after signing out nothing is left, and nothing is written any more", async () => {
+  vi.restoreAllMocks();
+  const underWay = lastSeenStore.write(lastSeen);
+  await lastSeenStore.end();
+  await underWay;
+  await expect.poll(() => caches.has("last-seen")).toBe(false);
+  await lastSeenStore.write(lastSeen);
+  expect(await caches.has("last-seen")).toBe(false);
+});

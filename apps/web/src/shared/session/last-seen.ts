@@ -20,6 +20,9 @@ const name = "last-seen";
 /** As long as a session lasts: after that the person would have to sign in anyway. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1_000;
 
+/** The write that is under way; null once the person has signed out. */
+let writing: Promise<void> | null = Promise.resolve();
+
 /** Kept in this browser. One user must never see another user's data. */
 export const lastSeenStore = {
   /** Null if there is nothing, or it is too old. Never rejects. */
@@ -31,8 +34,9 @@ export const lastSeenStore = {
       return null;
     }
   },
-  write: async (lastSeen: LastSeen): Promise<void> =>
-    (await caches.open(name)).put(`/${name}`, Response.json(lastSeen)),
+  write: async (lastSeen: LastSeen): Promise<void> => {
+    if (writing) await (writing = put(lastSeen));
+  },
   /** Fire and forget; without effect in browsers without a cache, or that refuse it. */
   remove: (): void => {
     try {
@@ -41,4 +45,15 @@ export const lastSeenStore = {
       // Nothing is stored then.
     }
   },
+  /** The person has signed out: nothing is kept from now on, until the page is loaded again. Never rejects. */
+  end: async (): Promise<void> => {
+    const last = writing;
+    writing = null;
+    await last?.catch(() => {});
+    lastSeenStore.remove();
+  },
 };
+
+async function put(lastSeen: LastSeen): Promise<void> {
+  await (await caches.open(name)).put(`/${name}`, Response.json(lastSeen));
+}
