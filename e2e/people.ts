@@ -123,6 +123,6 @@ export async function importFile(page: Page, name: string, content: string): Pro
     const record = (await (await page.request.get(`/api/imports/${id}`)).json()) as { finishedAt: string | null };
     return record.finishedAt !== null;
   };
-  await expect.poll(isEnded, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isEnded, { timeout: 240_000 }).toBe(true);
   return id;
 }

@@ -117,7 +117,7 @@ test("1,000 edits of two devices, made offline and sent with kills in between, a
       const left = await countEdits(pages[1]!, userId);
       await expect.poll(() => countEdits(pages[1]!, userId)).not.toBe(left);
     }
-    for (const device of pages) await expect.poll(() => callWorker(device, "flush"), { timeout: 60_000 }).toBe(0);
+    for (const device of pages) await expect.poll(() => callWorker(device, "flush"), { timeout: 240_000 }).toBe(0);
   });
 
   const titles = (await readAll<Saved>(page, "/api/bookmarks")).map(({ title }) => title);

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "../test.ts";
 
 /** Waits until the extension's page shows a text. */
 async function expectText(firefox: Firefox, text: string): Promise<void> {
-  await expect.poll(() => firefox.evaluate("document.body.innerText"), { timeout: 60_000 }).toContain(text);
+  await expect.poll(() => firefox.evaluate("document.body.innerText"), { timeout: 240_000 }).toContain(text);
 }
 
 const addToLibrary = (page: Page, title: string) =>

@@ -25,7 +25,7 @@ async function untilEmbedded(page: Page): Promise<void> {
     const status = await (await page.request.get("/api/search/meaning")).json();
     return status as { understood: number; total: number };
   };
-  await expect.poll(async () => (await embedded()).understood, { timeout: 60_000 }).toBe(bookmarks.length);
+  await expect.poll(async () => (await embedded()).understood, { timeout: 240_000 }).toBe(bookmarks.length);
 }
 
 test("semantic results are found while typing, by a search, and from a bookmark", async ({ page }) => {

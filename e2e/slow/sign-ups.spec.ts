@@ -42,7 +42,7 @@ async function invite(email: string): Promise<string> {
     env,
   });
   const mail = async () => (await readOutbox(dataDir, email)).at(-1)?.link;
-  await expect.poll(mail, { timeout: 60_000 }).toBe(stdout.trim().split("\n").at(-1));
+  await expect.poll(mail, { timeout: 240_000 }).toBe(stdout.trim().split("\n").at(-1));
   return (await mail())!;
 }
 
