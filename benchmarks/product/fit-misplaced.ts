@@ -1,13 +1,5 @@
-import {
-  type Evidence,
-  featureNames,
-  sumUp,
-  toHomeSigns,
-  toSigns,
-  weigh,
-  type Weights,
-} from "@bowerbird/core/categorization/misplaced";
-import type { Planted } from "./misplaced.ts";
+import { featureNames, sumUp, toHomeSigns, toSigns, type Weights } from "@bowerbird/core/categorization/misplaced";
+import { type Planted, weighAll } from "./misplaced.ts";
 
 /** Links of a collection that the folders' weights are fitted on, of folders with as many links. */
 const maxLinks = 600;
@@ -32,15 +24,6 @@ export function fit(planted: readonly Planted[]): Weights {
     }),
   );
   return { folder, misplaced: fitLogistic(misplaced), home: fitLogistic(home) };
-}
-
-function weighAll({ library, homes }: Planted, weights: Weights): Map<number, Evidence> {
-  return new Map(
-    homes.keys().flatMap((link) => {
-      const one = weigh(library, link, weights, library.compare([link])[0]!);
-      return one ? [[link, one] as const] : [];
-    }),
-  );
 }
 
 const rounds = 250;

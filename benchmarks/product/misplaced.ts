@@ -1,7 +1,6 @@
-import { judge, PlacedLibrary, weigh, type Weights } from "@bowerbird/core/categorization/misplaced";
+import { type Evidence, judge, PlacedLibrary, weigh, type Weights } from "@bowerbird/core/categorization/misplaced";
 import { random as createRandom } from "./library.ts";
-import type { Link } from "./trees.ts";
-import { toId } from "./trees.ts";
+import { type Link, toId } from "./trees.ts";
 
 /** A collection in which some links were put into other folders. */
 export interface Planted {
@@ -73,14 +72,19 @@ export interface Found {
   home: number;
 }
 
-/** How many of the moved links stand first in the list. */
-export function measure({ library, homes, isMoved }: Planted, weights: Weights): Found {
-  const evidence = new Map(
+export function weighAll({ library, homes }: Planted, weights: Weights): Map<number, Evidence> {
+  return new Map(
     homes.keys().flatMap((link) => {
       const one = weigh(library, link, weights, library.compare([link])[0]!);
       return one ? [[link, one] as const] : [];
     }),
   );
+}
+
+/** How many of the moved links are first in the list. */
+export function measure(planted: Planted, weights: Weights): Found {
+  const { library, homes, isMoved } = planted;
+  const evidence = weighAll(planted, weights);
   const list = judge(library, evidence, weights);
   const moved = isMoved.filter(Boolean).length;
   const hits = (count: number) => list.slice(0, count).filter(({ link }) => isMoved[link]);

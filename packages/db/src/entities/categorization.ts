@@ -196,7 +196,7 @@ export const MisplacedSearch = defineEntity({
   tableName: "misplaced_search",
   properties: {
     userId: () => ofPerson().updateRule("no action"),
-    /** What changed later has not been looked at; null before the first time. */
+    /** Later changes are not checked yet; null before the first search. */
     searchedAt: p.datetime().nullable(),
     /** The person's `vectorsVersion` at that time. */
     vectorsVersion: p.bigint("number").defaultRaw("0"),

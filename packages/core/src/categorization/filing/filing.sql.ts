@@ -13,7 +13,7 @@ export interface RecordedGuess extends Guess {
   isFiled: boolean;
 }
 
-/** How a guess turned out. `unseen`: a filed link that was not looked at for 30 days. */
+/** How a guess turned out. `unseen`: a filed link that was neither opened nor visited for 30 days. */
 export type Outcome = "moved" | "right" | "seen" | "unseen";
 
 /**

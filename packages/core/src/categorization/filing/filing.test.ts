@@ -114,9 +114,7 @@ describe("what a person does with sorted links", () => {
 });
 
 describe("what is remembered", () => {
-  it("is the newest 500 sorted links of a person, and goes with a bookmark that is deleted for good", async ({
-    ctx,
-  }) => {
+  it("is the newest 500 sorted links of a person, and is deleted with its bookmark", async ({ ctx }) => {
     const urls = Array.from({ length: 520 }, (_, index) => `https://one.example/${index}`);
     await saveSamples(
       ctx,

@@ -1,5 +1,6 @@
 export { FolderClassifier, type Ranked, type Weighed } from "./folder-classifier.ts";
 export { TermIndex } from "./folder-history.ts";
+export { toProbabilities } from "./folder-net.ts";
 export { readParts, toWords } from "./link-parts.ts";
 export {
   dot,

@@ -47,7 +47,7 @@ const restFactor = 50;
 const minRestMs = 30_000;
 /** More changes at once are a new library. */
 const maxChanged = 500;
-/** Links that are looked at again when another one that is like them has moved. */
+/** Links that are compared again when a similar link has moved. */
 const affected = 50;
 /** Links that are compared with all others together. */
 const together = 8;

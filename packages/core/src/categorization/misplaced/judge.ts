@@ -1,4 +1,5 @@
-import { featureNames, type PlacedLibrary } from "./library.ts";
+import { toProbabilities } from "../folders/index.ts";
+import { type FeatureName, featureNames, type PlacedLibrary } from "./library.ts";
 import withoutTimes from "./weights/without-times.json" with { type: "json" };
 import withTimes from "./weights/with-times.json" with { type: "json" };
 
@@ -54,18 +55,15 @@ export function weigh(library: PlacedLibrary, link: number, weights: Weights, co
     for (let column = 0; column < width; column++) score += weights.folder[column]! * values[folder * width + column]!;
     return score;
   });
-  const shares = toShares(scores);
+  const shares = toProbabilities(scores);
   const order = [...shares.keys()].filter((index) => index !== ownIndex);
   let [best, next] = [order[0]!, -1];
   for (const index of order.slice(1)) {
     if (shares[index]! > shares[best]!) [best, next] = [index, best];
     else if (next < 0 || shares[index]! > shares[next]!) next = index;
   }
-  const beside = library.countBeside(link);
-  const countBeside = (folder: number) => {
-    const { hour, days } = beside.get(folder) ?? { hour: 0, days: 0 };
-    return hour + days;
-  };
+  const getFeature = (index: number, name: FeatureName) => values[index * width + featureNames.indexOf(name)]!;
+  const countBeside = (index: number) => getFeature(index, "sameHour") + getFeature(index, "sameDays");
   const isOwn = shares[ownIndex]! >= shares[best]!;
   const alike = isOwn ? [] : library.findAlike(link, folders[best]!, cosines);
   return {
@@ -77,19 +75,12 @@ export function weigh(library: PlacedLibrary, link: number, weights: Weights, co
     nextLog: Math.log((next < 0 ? 0 : shares[next]!) + floors.other),
     entropy: -shares.reduce((sum, share) => sum + share * Math.log(share + 1e-9), 0),
     rank: shares.reduce((count, share) => count + Number(share > shares[ownIndex]!), 0),
-    nearest: values[ownIndex * width + featureNames.indexOf("nearest")]!,
-    besideOwn: countBeside(own),
-    besideBest: countBeside(folders[best]!),
+    nearest: getFeature(ownIndex, "nearest"),
+    besideOwn: countBeside(ownIndex),
+    besideBest: countBeside(best),
     alike: alike.length,
     alikeLater: alike.filter((other) => library.isLater(other, link)).length,
   };
-}
-
-function toShares(scores: Float64Array): Float64Array {
-  const highest = scores.reduce((max, score) => Math.max(max, score), -Infinity);
-  const shares = scores.map((score) => Math.exp(score - highest));
-  const total = shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share) => share / total);
 }
 
 /** A link that is perhaps in the wrong place. */

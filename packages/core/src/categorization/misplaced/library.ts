@@ -55,9 +55,9 @@ export const featureNames = [
   "name",
   "rareName",
 ] as const;
-type Feature = (typeof featureNames)[number];
+export type FeatureName = (typeof featureNames)[number];
 
-const columns = Object.fromEntries(featureNames.map((name, column) => [name, column])) as Record<Feature, number>;
+const columns = Object.fromEntries(featureNames.map((name, column) => [name, column])) as Record<FeatureName, number>;
 const width = featureNames.length;
 
 interface Folder {
@@ -245,7 +245,7 @@ export class PlacedLibrary {
     const own = this.getFolder(link);
     const folders = Int32Array.from(this.folders.keys().filter((folder) => this.folders[folder]!.links > 0));
     const table = new Float32Array(this.folders.length * width);
-    const set = (folder: number, name: Feature, value: number) => (table[folder * width + columns[name]] = value);
+    const set = (folder: number, name: FeatureName, value: number) => (table[folder * width + columns[name]] = value);
     if (this.#vectors.has(link)) this.#addNeighbors(link, cosines, folders, set);
     this.#addHost(link, folders, set);
     this.#addWords(link, folders, set);
@@ -253,7 +253,7 @@ export class PlacedLibrary {
       const links = this.folders[folder]!.links - (folder === own ? 1 : 0);
       set(folder, "size", Math.log(Math.max(links, 0.3) / this.links));
     }
-    for (const [folder, { hour, days }] of this.countBeside(link)) {
+    for (const [folder, { hour, days }] of this.#countBeside(link)) {
       set(folder, "sameHour", hour);
       set(folder, "sameDays", days);
     }
@@ -383,7 +383,7 @@ export class PlacedLibrary {
    * By folder, how many of the two links saved before and the two after a link are of the same half hour, and half of those of the
    * same two days. Of links of the same second the order says nothing: they count the same.
    */
-  countBeside(link: number): ReadonlyMap<number, { hour: number; days: number }> {
+  #countBeside(link: number): ReadonlyMap<number, { hour: number; days: number }> {
     const { links, at } = this.#getMoments();
     const found = new Map<number, { hour: number; days: number }>();
     const place = at.get(link);
@@ -440,12 +440,12 @@ export class PlacedLibrary {
   }
 }
 
-type Setter = (folder: number, name: Feature, value: number) => void;
+type Setter = (folder: number, name: FeatureName, value: number) => void;
 
 /** How many links are the most similar ones. */
 const alike = 20;
 
-/** The links with a time of their own, by time, and where each stands. */
+/** The links with a time of their own, sorted by it, and the place of each. */
 interface Moments {
   links: readonly number[];
   at: ReadonlyMap<number, number>;

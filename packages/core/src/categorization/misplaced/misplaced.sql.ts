@@ -92,7 +92,7 @@ export interface StoredMisplaced {
 /** Rows that are written at once. */
 const batch = 2_000;
 
-/** Replaces all that was found before. @param searchedAt what changed later was not looked at */
+/** Replaces the results of the last search. @param searchedAt later changes are not in them */
 export async function writeMisplaced(
   ctx: Context,
   found: readonly StoredMisplaced[],

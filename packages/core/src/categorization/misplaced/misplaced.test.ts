@@ -133,7 +133,7 @@ describe("a link whose like are in another category", () => {
     expect(await search(late)).toHaveLength(1);
   });
 
-  it("stays where nobody is like it: without vectors, in Uncategorized, in a folder of four", async ({ ctx }) => {
+  it("is not proposed without vectors, from Uncategorized or from a folder of four", async ({ ctx }) => {
     const [bare, waiting, few] = [ctx, await world.person(), await world.person()];
     await saveEmbedded(bare, [...library(), strayed]);
     await bare.em.getConnection().execute("delete from bookmark_vector where user_id = ?", [bare.userId]);
