@@ -44,7 +44,10 @@ export async function applyLinks(ctx: Context, batch: Batch, operations: readonl
     if (reason) batch.skipped.push({ id: operation.id, reason });
     return !reason;
   });
-  const positions = await findPositions(ctx, batch, [...edits, ...adds.values()], found);
+  const made = new Set([...edits.map(({ id }) => id), ...adds.keys()]);
+  // In the order of the caller: a link can come after one that is new.
+  const placed = operations.filter(({ id }) => made.has(id));
+  const positions = await findPositions(ctx, batch, placed, found);
   await editLinks(ctx, batch, edits, { found, positions, trashed });
   await insertNew(ctx, batch, [...adds.values()], positions);
 }

@@ -76,6 +76,23 @@ describe("a sync", () => {
     expect((await listTrash(ctx, { limit: 10 })).items.map(({ title }) => title)).toEqual(["Oat"]);
   });
 
+  it("puts links after ones that are new in the same batch", async () => {
+    const { ctx, bread, rye, oat } = await synced();
+    const [spelt, url] = [uuid(), "https://rye.example/"];
+    await apply(ctx, [
+      link(spelt, "Spelt", { parentId: bread }),
+      { type: "edit-link", id: oat, was: { parentId: bread, title: "Oat", url }, afterId: spelt },
+      { type: "edit-link", id: rye, was: { parentId: bread, title: "Rye", url }, afterId: spelt },
+    ]);
+    expect(await shown(ctx)).toBe("Bread(Spelt Rye Oat) Bran");
+    const barley = uuid();
+    await apply(ctx, [
+      link(barley, "Barley", { parentId: bread, afterId: spelt }),
+      { type: "edit-link", id: oat, was: { parentId: bread, title: "Oat", url }, afterId: barley },
+    ]);
+    expect(await shown(ctx)).toBe("Bread(Spelt Barley Oat Rye) Bran");
+  });
+
   it("keeps tags and notes of what it edits and moves", async ({ ctx }) => {
     const input = { url: "https://rye.example/", title: "Rye", category: "Bread", tags: ["grain"], notes: "Good" };
     const { id, categoryId } = await add(ctx, input);
