@@ -10,7 +10,7 @@ import { expect, type Page, test } from "./test.ts";
 export const password = testPassword;
 export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 
-const mailDeadlineMs = 15_000;
+const mailDeadlineMs = 120_000;
 
 /** The link in the last mail to an address, once it has arrived. */
 export async function mailedLink(email: string): Promise<string> {

@@ -20,7 +20,7 @@ export interface Product extends AsyncDisposable {
 }
 
 const root = path.resolve(import.meta.dirname, "../..");
-const readyTimeoutMs = 60_000;
+const readyTimeoutMs = 240_000;
 
 /** Builds the web app and the extension and starts server and worker on their own database and, if installed, Redis. */
 export async function startProduct(

@@ -4,7 +4,7 @@ import { importFile, signInAsNewPerson, signedIn } from "../people.ts";
 import { expect, type Locator, type Page, test, select } from "../test.ts";
 
 const pages = ["/", "/add", "/add?method=single", "/tags", "/history", "/trash", "/tidy", "/insights"];
-const tabs = ["backup", "account", "appearance", "privacy", "notifications", "sources", "rules", "links", "developer"];
+const tabs = ["backup", "account", "appearance", "privacy", "notifications", "ai", "automation", "developer"];
 
 /** The controls whose text is wider than they are, and is cut without a sign of it. */
 const findCut = (page: Page): Promise<string[]> =>
@@ -34,13 +34,22 @@ for (const language of languages) {
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expectNoSidewaysScroll(page, `landing in ${language}`);
       await signInAsNewPerson(page);
-      for (const address of [...pages, ...tabs.map((tab) => `/settings?tab=${tab}`)]) {
-        await page.goto(address);
-        await page.getByRole("heading", { level: 1 }).waitFor();
+      const expectFits = async (place: string) => {
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         if (directionOf(language) === "rtl") await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-        await expectNoSidewaysScroll(page, `${address} in ${language}`);
-        expect.soft(await findCut(page), `${address} in ${language}`).toEqual([]);
+        await expectNoSidewaysScroll(page, `${place} in ${language}`);
+        expect.soft(await findCut(page), `${place} in ${language}`).toEqual([]);
+      };
+      for (const address of pages) {
+        await page.goto(address);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await expectFits(address);
+      }
+      await page.goto("/settings");
+      for (const tab of tabs) {
+        await page.locator(`[role=tab][id$="-trigger-${tab}"]`).click();
+        await page.locator(`[role=tabpanel][id$="-content-${tab}"]`).getByRole("heading").first().waitFor();
+        await expectFits(tab);
       }
     });
   });

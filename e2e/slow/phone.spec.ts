@@ -96,7 +96,7 @@ test("whatever opens on a small phone, its last item is reached by scrolling", a
       await expect(async () => {
         await turnWheel(page, opened);
         await expect(last, name).toBeInViewport({ ratio: 1, timeout: 500 });
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 60_000 });
       await last.tap({ trial: true });
     });
   }

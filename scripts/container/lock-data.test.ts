@@ -29,7 +29,7 @@ afterEach(() => {
 function tryLock(directory = folder): string {
   const second = spawnSync(process.execPath, ["--input-type=module", "-e", program, directory], {
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: 120_000,
   });
   return second.stdout.trim();
 }

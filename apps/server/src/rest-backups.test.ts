@@ -36,7 +36,7 @@ async function backUp(browser: TestBrowser, format: string) {
       expect(run.status).not.toBe("in_progress");
       return run;
     },
-    { timeout: 15_000 },
+    { timeout: 120_000 },
   );
 }
 

@@ -62,7 +62,7 @@ describe("an import", () => {
     const { status, body } = await ada.upload({ start: "false", file: file(html(4) + html(1)) });
     expect(status).toBe(202);
     const path = `/api/imports/${body.id}`;
-    await expect.poll(async () => (await ada.get(`${path}/preview`)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await ada.get(`${path}/preview`)).status).toBe(200);
     const { body: preview } = await ada.get(`${path}/preview`);
     expect(preview).toMatchObject({ kind: "Browser bookmarks file", links: 5, known: 0, repeated: 1, problem: null });
     expect((await ada.get(path)).body).toMatchObject({ status: "ready", processed: 0 });

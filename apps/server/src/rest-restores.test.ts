@@ -10,7 +10,7 @@ const ada = openForTests(() => server.person());
 
 const file = (text: string, name = "backup.json") => new File([text], name);
 const reaches = (id: string, status: string) =>
-  expect.poll(async () => (await ada.get(`/api/restores/${id}`)).body.status, { timeout: 15_000 }).toBe(status);
+  expect.poll(async () => (await ada.get(`/api/restores/${id}`)).body.status).toBe(status);
 
 describe("a backup that is sent", () => {
   it("is shown, restored and undone", async () => {
@@ -55,7 +55,7 @@ describe("the link in a mail that ends such mails", () => {
   it("works without signing in: opening it changes nothing, the button does", async () => {
     await tell("your import has ended.");
     const find = async () => (await mails()).find(({ text }) => text.includes("your import has ended."));
-    await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     const { headers } = (await find())!;
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     const [, address = ""] = /^<(.+)>$/.exec(headers.get("list-unsubscribe")!)!;
@@ -76,7 +76,7 @@ describe("the link in a mail that ends such mails", () => {
     const sent = (await mails()).length;
     await tell("again.");
     await ada.send("POST", "/api/auth/forgot-password", { email: ada.email });
-    await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(sent + 1);
+    await expect.poll(async () => (await mails()).length).toBe(sent + 1);
     const last = (await mails()).at(-1)!;
     expect([last.text.includes("again."), last.headers.has("list-unsubscribe")]).toEqual([false, false]);
     expect((await visitor.get(`/api/unsubscribe/${token.slice(0, -2)}`)).status).toBe(404);

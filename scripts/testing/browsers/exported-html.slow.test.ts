@@ -77,7 +77,7 @@ describe("our HTML export", () => {
       const { path: chromium } = await findChromium(new AbortController().signal);
       const importing = importInChromium(file, chromium!);
       onTestFinished(() => importing[Symbol.asyncDispose]());
-      await expect.poll(() => importing.read().length, { timeout: 60_000 }).toBe(library.length);
+      await expect.poll(() => importing.read().length).toBe(library.length);
       expect(byUrl(importing.read())).toEqual(byUrl(expected.map((link) => ({ ...link, tags: [] }))));
     },
     90_000,

@@ -40,9 +40,9 @@ test("a preview changes nothing, and the start makes both sides equal", async ()
 test("a change in the browser is synced soon after it", async () => {
   const library = await startSync();
   const { id } = await fake.bookmarks.create({ parentId: "2", title: "Oat", url: "https://oat.example/" });
-  await expect.poll(() => library.library.countLinks(), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => library.library.countLinks()).toBe(1);
   await fake.bookmarks.update(id, { title: "Oats" });
-  await expect.poll(() => library.library.nodes()[0]?.title, { timeout: 5_000 }).toBe("Oats");
+  await expect.poll(() => library.library.nodes()[0]?.title).toBe("Oats");
 });
 
 test("a change that the background did not outlive is synced by the next alarm", async () => {
@@ -72,7 +72,7 @@ test("a change on the server arrives while the person uses the browser, without 
   await expect.poll(() => server.streams.length).toBe(1);
   library.edit(new SyncTree([...library.library.nodes(), syncedLink("Corn")]));
   server.emit({ type: "bookmarks.changed" });
-  await expect.poll(titles, { timeout: 5_000 }).toEqual(["Rye", "Corn"]);
+  await expect.poll(titles).toEqual(["Rye", "Corn"]);
 });
 
 test("no stream is open while another program has the focus, the person is away, or sync is paused", async () => {

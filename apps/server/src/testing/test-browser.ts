@@ -9,7 +9,7 @@ export interface Answer {
   body: any;
 }
 
-const timeoutMs = 20_000;
+const timeoutMs = 120_000;
 
 /** A REST client that keeps cookies. */
 export class TestBrowser {

@@ -31,7 +31,7 @@ export class SupervisedWorker {
   ): Promise<number> {
     const args = ["--import", path.join(import.meta.dirname, preload), main, poison];
     let dead = 0;
-    for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
+    for (const deadline = Date.now() + 270_000; Date.now() < deadline;) {
       if (!this.#isAlive()) {
         if (this.#child) dead += 1;
         await prepare(dead);

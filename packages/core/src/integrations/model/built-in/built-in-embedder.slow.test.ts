@@ -8,13 +8,13 @@ const embedder = createBuiltInEmbedder({ priority: 0, threads: 1 });
 afterAll(() => embedder.close());
 
 async function embed(...texts: EmbeddingText[]): Promise<number[][]> {
-  const signal = AbortSignal.timeout(15_000);
+  const signal = AbortSignal.timeout(120_000);
   return (await embedder.embed({ texts, isSearch: false, signal }, log)).vectors;
 }
 
 /** @returns the position of the bookmark that is most similar to what a person asks */
 async function nearest(asked: string, ...bookmarks: EmbeddingText[]): Promise<number> {
-  const signal = AbortSignal.timeout(15_000);
+  const signal = AbortSignal.timeout(120_000);
   const { vectors } = await embedder.embed({ texts: [{ text: asked }], isSearch: true, signal }, log);
   const products = (await embed(...bookmarks)).map((other) =>
     vectors[0]!.reduce((sum, number, index) => sum + number * other[index]!, 0),
@@ -44,7 +44,7 @@ it("finds across languages, and by what an address says", async () => {
 
 it("tells which searches it knows no word of", async () => {
   const isKnown = async (text: string) => {
-    const request = { texts: [{ text }], isSearch: true, signal: AbortSignal.timeout(15_000) };
+    const request = { texts: [{ text }], isSearch: true, signal: AbortSignal.timeout(120_000) };
     return (await embedder.embed(request, log)).isKnown![0];
   };
   for (const nonsense of ["nosuchbookmark", "asdfghjkl", "xqzvwkj qqqwz", "jkl;", "йцукен"])
