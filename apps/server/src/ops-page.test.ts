@@ -1,5 +1,6 @@
-import { queueBackends } from "@bowerbird/core/testing";
+import { queueBackends, signUpPerson } from "@bowerbird/core/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi, onTestFinished } from "vitest";
+import packageFile from "../package.json" with { type: "json" };
 import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
 
 const operator = { authorization: `Basic ${Buffer.from(`ops:${opsPassword}`).toString("base64")}` };
@@ -31,7 +32,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
       expect(text).toMatch(/\d+ applied, latest: 00\d\d/);
       expect(text).not.toContain("pending");
       for (const queue of ["imports", "metadata", "categorization", "mail"]) expect(text).toContain(queue);
-      await vi.waitFor(async () => expect(textOf(await page())).toContain("Workers alive: 1"), 5_000);
+      await vi.waitFor(async () => expect(textOf(await page())).toContain("Workers alive: 1"), 120_000);
       expect(textOf(await page())).toContain(`-${process.pid}`);
       expect(text).toContain("Language model today");
       expect(html).not.toContain("<script");
@@ -41,7 +42,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
 
     it("shows as text why a job failed for good, and retries it", async () => {
       const job = await backups().add("no-such-job<b>", { requestId: "request-1234" }, { attempts: 1 });
-      await vi.waitFor(async () => expect(await job.getState()).toBe("failed"), 5_000);
+      await vi.waitFor(async () => expect(await job.getState()).toBe("failed"), 120_000);
       const html = await page();
       expect(html).toContain("No handler for a job named no-such-job&lt;b&gt;");
       expect(html).not.toContain("job<b>");
@@ -52,9 +53,20 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
       // It was retried already and is no longer a failed job.
       await vi.waitFor(
         async () => expect((await backups().getJob(job.id!))!.finishedOn!).toBeGreaterThan(before),
-        5_000,
+        120_000,
       );
-      await vi.waitFor(async () => expect(await job.getState()).toBe("failed"), 5_000);
+      await vi.waitFor(async () => expect(await job.getState()).toBe("failed"), 120_000);
+    });
+
+    it("says for how many people a new version sorts links worse, where it does", async () => {
+      expect(textOf(await page())).not.toContain("Sorting");
+      const ada = await signUpPerson(server.services);
+      const review = JSON.stringify({ links: 60, better: 1, worse: 20, isWorse: true });
+      await ada.em.execute(
+        "insert into filing_settings (user_id, mistakes, offsets, reviewed_version, review) values (?, '5', '{}', ?, ?)",
+        [ada.userId, packageFile.version, review],
+      );
+      expect(textOf(await page())).toContain("would have sorted worse than the one before: 1 of 1.");
     });
 
     it("retries nothing for another site, without a password, or that has not failed", async () => {

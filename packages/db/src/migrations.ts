@@ -181,6 +181,20 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    // Whether a new version sorts worse than the one before.
+    name: "0081-filing-review",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`
+          alter table "filing_settings"
+            add column "reviewed_version" text null,
+            add column "review" jsonb null,
+            add column "lock_token" uuid null,
+            add column "heartbeat_at" timestamptz null`);
+      }
+    },
+  },
 ];
 
 /** All functions and triggers of today, which may name columns that a later migration adds. */

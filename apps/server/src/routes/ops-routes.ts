@@ -56,6 +56,7 @@ function opsPage(state: SystemState, now: Date): string {
     failures(state),
     embedding(state),
     modelUse(state),
+    filing(state),
   ];
   return opsFrame(t.operationsTitle, links, parts.join(""));
 }
@@ -141,6 +142,14 @@ function modelUse({ modelUse: use }: SystemState): string {
     [t.calls, t.questionTokens, t.answerTokens, t.embeddingTokens, t.knownCost],
     [[...cells, cost]],
   )}`;
+}
+
+/** Whether a new version sorts links worse: only where it does, or cannot be read. */
+function filing({ filing: reviews }: SystemState): string {
+  if (!reviews) return `<h2>${t.sorting}</h2><p>${unreadable}</p>`;
+  if (reviews.worse === 0) return "";
+  const text = format(t.versionSortsWorse, { ...reviews, version: escapeHtml(reviews.version) });
+  return `<h2>${t.sorting}</h2><p><strong>${text}</strong></p>`;
 }
 
 function duration(milliseconds: number): string {

@@ -42,6 +42,9 @@ const jobs = {
     values (${ctx.userId}, ${id}, 'https://a.example/', '{}', '', ${token}, ${at})`,
   "find-misplaced": (token: string, at: Date) => sql`
     insert into misplaced_search (user_id, lock_token, heartbeat_at) values (${ctx.userId}, ${token}, ${at})`,
+  "review-filing": (token: string, at: Date) => sql`
+    insert into filing_settings (user_id, mistakes, offsets, lock_token, heartbeat_at)
+    values (${ctx.userId}, '5', '{}', ${token}, ${at})`,
   "compute-map": (token: string, at: Date) => sql`
     insert into bookmark_map (user_id, id, status, lock_token, heartbeat_at)
     values (${ctx.userId}, ${id}, 'computing', ${token}, ${at})`,
@@ -63,6 +66,7 @@ const tables = [
   "embedding_state",
   "link_check_settings",
   "misplaced_search",
+  "filing_settings",
   "source",
   "webhook",
   "bookmark_map",

@@ -4,6 +4,7 @@ import { sendMail, speakTo, sweepMail } from "../accounts/mail/index.ts";
 import { sweepDigests } from "../accounts/notifications/index.ts";
 import { dueWebhooks } from "../accounts/webhooks/index.ts";
 import { describeBookmarks } from "../categorization/ai/index.ts";
+import { dueFilingReview } from "../categorization/filing-review/index.ts";
 import { dueMisplaced } from "../categorization/misplaced/index.ts";
 import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
 import type { JobHandlers } from "../integrations/index.ts";
@@ -68,6 +69,7 @@ const backgroundWork: { readonly [N in JobName]: BackgroundWork<N> } = {
   "embed-person": { handle: embedBookmarks, sweep: resumeEmbeddings, sweepDue: sweepEmbeddings },
   "check-links": dueLinkChecks,
   "find-misplaced": dueMisplaced,
+  "review-filing": dueFilingReview,
   "send-mail": { handle: sendMail, sweepDue: sweepMail },
 };
 

@@ -1,5 +1,6 @@
 import { isSameSecret } from "../platform/sealing/index.ts";
 import type { MigrationState } from "@bowerbird/db";
+import { readReviews, type ReviewCounts } from "../categorization/filing-review/index.ts";
 import { type ModelUsageTotal, totalModelUsage } from "../platform/model-calls/index.ts";
 import { createVisitorContext, type VisitorContext } from "../platform/context/index.ts";
 import type { FailedJob, QueueState } from "../platform/jobs/index.ts";
@@ -21,6 +22,8 @@ export interface SystemState {
   embedding: { model: string; problem: string | null } | null;
   /** Today in UTC. */
   modelUse: ModelUsageTotal | null;
+  /** Whether this version sorts links worse than what was there before. */
+  filing: ReviewCounts | null;
 }
 
 const shownFailures = 20;
@@ -32,19 +35,20 @@ const maxRetried = 1_000;
 export async function describeSystem(services: RunningServices): Promise<SystemState> {
   const { operator } = services.jobQueue;
   const ctx = createVisitorContext(services);
-  const [postgres, migrations, queues, workers, failures, modelUse] = await Promise.all([
+  const [postgres, migrations, queues, workers, failures, modelUse, filing] = await Promise.all([
     attempt(services, () => readVersion(ctx)),
     attempt(services, services.migrationState),
     attempt(services, operator.states),
     attempt(services, operator.workers),
     attempt(services, () => operator.failures(shownFailures)),
     attempt(services, () => totalModelUsage(createVisitorContext(services))),
+    attempt(services, () => readReviews(createVisitorContext(services))),
   ]);
   const queue = services.config.redisUrl ? "Redis" : "PostgreSQL";
   const versions = { bowerbird: packageFile.version, node: process.version, postgres, queue } as const;
   const { embedder } = services;
   const embedding = embedder && { model: embedder.name, problem: embedder.getProblem?.() ?? null };
-  return { versions, migrations, queues, workers, failures, embedding, modelUse };
+  return { versions, migrations, queues, workers, failures, embedding, modelUse, filing };
 }
 
 /** Enqueues a failed job again. @throws NOT_FOUND when it has not failed, or is gone */

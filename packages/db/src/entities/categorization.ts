@@ -155,6 +155,14 @@ export const FilingSettings = defineEntity({
     mistakes: p.text(),
     /** By promise, by how much the threshold differs from the one everybody begins with, in log odds. */
     offsets: p.json(),
+    /** The version of Bowerbird that last sorted the newest links again, to compare; null before the first. */
+    reviewedVersion: p.text().nullable(),
+    /** What that showed, core's `FilingReview`; null where too little was known. */
+    review: p.json().nullable(),
+    /** Names the worker of that job, see `core/platform/runs`. */
+    lockToken: p.uuid().nullable(),
+    /** The job's heartbeat; null without a job. */
+    heartbeatAt: p.datetime().nullable(),
   },
 });
 export type FilingSettings = InferEntity<typeof FilingSettings>;

@@ -2,7 +2,9 @@ export { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "./add-a
 export { categorize, offerCategories, suggest } from "./suggest.ts";
 export {
   type Knowledge,
+  type LinkToCategorize,
   loadKnowledge,
+  replay,
   categorizeBuiltIn,
   getCachedKnowledge,
   learning,

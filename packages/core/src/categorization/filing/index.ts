@@ -11,7 +11,12 @@ import { type Context, inTransaction, own, unmanaged } from "../../platform/cont
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { countFiled, countWaiting, countOutcomes, type Outcome, readGuesses, readRule } from "./filing.sql.ts";
 
+import packageFile from "../../../package.json" with { type: "json" };
+
 export { type RecordedGuess, recordGuesses } from "./filing.sql.ts";
+
+/** Of Bowerbird: with another one, links may be sorted in another way. */
+export const { version } = packageFile;
 
 /**
  * How a link came to be asked about. `person`: saved now. `program`: saved within seconds of the one before, or with others at
@@ -154,7 +159,7 @@ async function learnOutcomes(ctx: Context): Promise<Choice> {
 
 /** Locks the person's settings until the transaction ends. */
 async function holdRule(ctx: Context): Promise<Choice> {
-  const fresh = { mistakes: defaultFilingChoice, offsets: noOffsets };
+  const fresh = { mistakes: defaultFilingChoice, offsets: noOffsets, reviewedVersion: version };
   await own(ctx)
     .insertInto("FilingSettings", fresh)
     .onConflict((conflict) => conflict.doNothing())

@@ -29,6 +29,7 @@ export const jobDefinitions = {
     "embed-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }),
     "compute-map": z.object({ userId: z.uuid(), mapId: z.uuid() }),
     "find-misplaced": z.object({ userId: z.uuid() }),
+    "review-filing": z.object({ userId: z.uuid() }),
   },
   enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
   "link-checks": { "check-links": z.object({ userId: z.uuid() }) },

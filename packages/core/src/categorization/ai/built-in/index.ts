@@ -22,6 +22,7 @@ export {
   knownLinks,
   learnNext,
   loadKnowledge,
+  replay,
 } from "./load-knowledge.ts";
 export type { LinkToCategorize, Categorized, Refusals } from "./read-link.ts";
 export { hasKnownWord, learning } from "./known-words.ts";

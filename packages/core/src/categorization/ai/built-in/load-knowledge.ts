@@ -29,28 +29,61 @@ export const knownLinks = { first: 4_000, most: 100_000 };
  * meanwhile.
  *
  * @param newest links that are learned at most
+ * @param asked see {@link replay}
  * @throws the reason of the signal
  */
 export async function loadKnowledge(
   ctx: Context,
   newest: number = knownLinks.first,
   signal?: AbortSignal,
+  asked?: Asked,
 ): Promise<Knowledge> {
   const categories = await readCategories(ctx);
   const catchAllId = findCatchAll(categories);
   const knowledge = { ...openKnowledge(categories), catchAllId };
   const without = categories.filter((row) => row.id === catchAllId || isFallback(row)).map(({ id }) => id);
-  const said = (await readFeedback(ctx)).filter(({ categoryId }) => !without.includes(categoryId)).toReversed();
+  const isKnown = ({ categoryId, url }: KnownLink) => !without.includes(categoryId) && !asked?.urls.has(url);
+  const said = (await readFeedback(ctx)).filter(isKnown).toReversed();
   learnNext(knowledge, said, { isTested: true });
+  if (asked) await nameFolders(ctx, knowledge);
   const missing = new Set(said.map(({ url }) => url));
   let untested = (await countKnown(ctx, without, newest)) - maxTested;
   for await (const page of readKnown(ctx, without, newest)) {
     // What was said of a link counts until it is saved.
     for (const { url } of page) if (missing.delete(url)) forget(knowledge, { url });
-    await learnInPieces(knowledge, page, untested, signal);
+    await learnInPieces(knowledge, page, untested, signal, asked);
     untested -= page.length;
   }
   return knowledge;
+}
+
+/**
+ * Asks about links as if each were saved again, in the order of saving: with what the person had put into categories before it,
+ * and with the categories of today.
+ *
+ * @param ask is called with a link and what was known by then
+ * @throws the reason of the signal
+ */
+export async function replay<L extends { url: string; savedAt: Date }>(
+  ctx: Context,
+  links: readonly L[],
+  ask: (knowledge: Knowledge, link: L) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = links.toSorted((a, b) => a.savedAt.getTime() - b.savedAt.getTime());
+  const askUntil = (knowledge: Knowledge, time: number) => {
+    while (waiting[0] && waiting[0].savedAt.getTime() <= time) ask(knowledge, waiting.shift()!);
+  };
+  const asked = { urls: new Set(links.map(({ url }) => url)), askUntil };
+  askUntil(await loadKnowledge(ctx, knownLinks.most, signal, asked), Infinity);
+}
+
+/** Links that are asked about while others are learned. */
+interface Asked {
+  /** What the person said of these is not known yet. */
+  urls: ReadonlySet<string>;
+  /** Asks about those that were saved until a time (ms). */
+  askUntil(knowledge: Knowledge, time: number): void;
 }
 
 /** @param untested how many of the links are learned without a test, see {@link OwnFolders.learn} */
@@ -59,10 +92,12 @@ async function learnInPieces(
   links: readonly KnownLink[],
   untested: number,
   signal?: AbortSignal,
+  asked?: Asked,
 ): Promise<void> {
   const learn = createLearner(knowledge);
   await mapInPieces(links, (link, index) => {
     signal?.throwIfAborted();
+    asked?.askUntil(knowledge, link.savedAt?.getTime() ?? 0);
     learn(link, { isTested: index >= untested });
   });
 }
@@ -235,9 +270,12 @@ async function open(
 ): Promise<CacheEntry> {
   const begunAt = ctx.now();
   const knowledge = await loadKnowledge(ctx, newest, signal);
-  const { folders } = knowledge;
-  if (folders?.isKnown) await embedNames(ctx, folders.list, (id, vectors) => folders.setNameVectors(id, vectors));
+  if (knowledge.folders?.isKnown) await nameFolders(ctx, knowledge);
   return { knowledge, begunAt, readAt, state, vectorsReadAt: begunAt.getTime() };
+}
+
+async function nameFolders(ctx: Context, { folders }: Knowledge): Promise<void> {
+  if (folders) await embedNames(ctx, folders.list, (id, vectors) => folders.setNameVectors(id, vectors));
 }
 
 /** Learns the older links, too, while the newest ones answer. */
