@@ -93,7 +93,7 @@ describe("a deleted account", () => {
       const mails = await readOutbox(server.services.config.dataDir, email);
       expect(mails.length).toBeGreaterThan(sent);
       return tokenIn(mails.at(-1)!);
-    });
+    }, 120_000);
     await ada.send("POST", "/api/auth/verify-email", { token });
     const again = await server.signIn(email, password);
     expect((await again.get("/api/bookmarks")).body).toEqual([]);

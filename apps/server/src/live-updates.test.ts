@@ -60,7 +60,7 @@ describe("live updates by raw HTTP", () => {
       const again = await openStream(ada.cookie());
       streams.push(again);
       expect(again.response.status).toBe(200);
-    }, 10_000);
+    }, 120_000);
     for (const stream of streams) stream.stop();
   });
 

@@ -75,13 +75,13 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
       const before = count(await read(), "done");
       const { body } = await ada.send("POST", "/api/imports", { urls: ["https://metrics.example/2"] });
       await ada.importEnded(body.id);
-      await vi.waitFor(async () => expect(count(await read(), "done")).toBe(before + 1), 5_000);
+      await vi.waitFor(async () => expect(count(await read(), "done")).toBe(before + 1), 120_000);
       expect(valueOf(await read(), "bowerbird_job_wait_seconds_count", { job: "run-import" })).toBe(before + 1);
       const backups = server.services.jobQueue.queues.find(({ name }) => name === "backups")!;
       await backups.add("a stranger's job", {}, { attempts: 1 });
       const failed = { queue: "backups", job: "unknown", outcome: "failed" };
       const failures = async () => valueOf(await read(), "bowerbird_job_duration_seconds_count", failed);
-      await vi.waitFor(async () => expect(await failures()).toBe(1), 5_000);
+      await vi.waitFor(async () => expect(await failures()).toBe(1), 120_000);
       expect(valueOf(await read(), "bowerbird_queue_jobs", { queue: "backups", state: "failed" })).toBe(1);
     });
 

@@ -40,7 +40,7 @@ describe("a list", () => {
   }
 
   /** What the server asks by itself meanwhile goes through the same proxy and can only add: its end is waited for. */
-  const timeoutMs = 15_000;
+  const timeoutMs = 120_000;
 
   it.each([
     ["/api/bookmarks?limit=100", 1],

@@ -90,7 +90,7 @@ describe("a series of files of a kind that is not taken", () => {
     let answer = "";
     socket.on("data", (chunk) => (answer += chunk.toString())).on("error", () => {});
     const closed = new Promise((done) => socket.once("close", done));
-    await vi.waitFor(async () => expect(await temporaryCopies()).toHaveLength(1), 5_000);
+    await vi.waitFor(async () => expect(await temporaryCopies()).toHaveLength(1), 120_000);
     socket.write("x".repeat(size) + end);
     await closed;
     return answer;
@@ -104,7 +104,7 @@ describe("a series of files of a kind that is not taken", () => {
   ])("to %s of %i bytes each is answered one by one, and leaves nothing", async (address, size) => {
     for (let count = 0; count < 3; count++) {
       expect(await sendInPieces(address, size)).toMatch(/^HTTP\/1\.1 400 [^]*Please choose an? \.(html|json), /);
-      await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
+      await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 120_000);
     }
   });
 });
@@ -137,7 +137,7 @@ describe("what is refused is not read to its end, and the sender still reads why
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toContain(message);
     expect(sent).toBeLessThan(3 * limits.uploadBytes);
-    await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
+    await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 120_000);
   });
 
   it("an upload without a session", async () => {
@@ -170,12 +170,12 @@ describe("a file of more than 50 MB", () => {
         await Promise.race(["drain", "close"].map((event) => new Promise((done) => socket.once(event, done))));
     }
     socket.write("\r\n--x--\r\n");
-    await vi.waitFor(() => expect(answer).toContain("}"), 10_000);
+    await vi.waitFor(() => expect(answer).toContain("}"), 120_000);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain('{"message":"The file is larger than 50 MB.","code":"PAYLOAD_TOO_LARGE"}');
     socket.destroy();
     expect(await imports()).toBe(before);
-    await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
+    await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 120_000);
   });
 });
 
@@ -183,9 +183,9 @@ describe("an upload that breaks off", () => {
   it("leaves no import and no copy, and the server serves on", async () => {
     const before = await imports();
     const socket = await openUpload([multipart, "Content-Length: 1000000"], part + "x".repeat(1_000));
-    await vi.waitFor(async () => expect(await temporaryCopies()).toHaveLength(1), 5_000);
+    await vi.waitFor(async () => expect(await temporaryCopies()).toHaveLength(1), 120_000);
     socket.resetAndDestroy();
-    await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 5_000);
+    await vi.waitFor(async () => expect(await temporaryCopies()).toEqual([]), 120_000);
     expect(await imports()).toBe(before);
   });
 });

@@ -32,7 +32,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("a worker on $
     const link = "http://localhost:3000/verify-email?token=x";
     await queueMail(createVisitorContext(test.services), { to: "ada@example.com", subject: "Hi", text: link, link });
     const sent = () => readOutbox(test.services.config.dataDir, "ada@example.com");
-    await vi.waitFor(async () => expect(await sent()).toMatchObject([{ link }]), 10_000);
+    await vi.waitFor(async () => expect(await sent()).toMatchObject([{ link }]), 120_000);
   });
 
   it("writes to a person in the language of the account", async () => {
@@ -41,7 +41,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("a worker on $
     const link = { url: "https://rye.example/", title: "Rye", description: null, tags: [], addedAt: null };
     await importLinks(createJobContext(services, id), "An app", [{ ...link, icon: null, folder: [] }]);
     const sent = () => readOutbox(services.config.dataDir, email);
-    await vi.waitFor(async () => expect((await sent())[0]?.text).toContain("Hallo Ada"), 10_000);
+    await vi.waitFor(async () => expect((await sent())[0]?.text).toContain("Hallo Ada"), 120_000);
     expect((await sent())[0]!.text).toMatch(/dein Import von 1 Link ist abgeschlossen/);
   });
 
@@ -51,7 +51,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("a worker on $
     const ctx = createJobContext(services, (await insertPerson(services.forkEm())).id);
     await addWebhook(ctx, { url: receiver.url, events: ["bookmark.created"] });
     await addBookmark(ctx, { url: "https://rye.example/", title: "Rye", allowDuplicates: false });
-    await vi.waitFor(() => expect(receiver.requests).toHaveLength(1), 15_000);
+    await vi.waitFor(() => expect(receiver.requests).toHaveLength(1), 120_000);
     await receiver.close();
   });
 });

@@ -289,7 +289,7 @@ describe("strangers and people who are signed in do not wait for each other", ()
     await ada.ctx.em.fork().transactional(async (em) => {
       await em.execute("lock table shared_page in access exclusive mode");
       strangers = Array.from({ length: 20 }, (_, index) => read(path(index)));
-      await vi.waitUntil(async () => (await countWaiting()) === 4);
+      await vi.waitUntil(async () => (await countWaiting()) === 4, 120_000);
       const { body } = await ada.browser.get("/api/bookmarks?limit=10");
       expect(body.map(({ title }: { title: string }) => title)).toEqual(["Rye"]);
     });

@@ -35,7 +35,7 @@ export function createScript({ url, services }: Pick<TestServer, "url" | "servic
       const link = mails.findLast((mail) => mail.text.includes(words))?.link;
       return new URL(link ?? "no mail yet").searchParams.get("token")!;
     };
-    return vi.waitFor(find, { timeout: 15_000 });
+    return vi.waitFor(find, { timeout: 120_000 });
   };
   /** Signs up and verifies the address, each by a request that knows nothing of the other. */
   const openAccount = async (login: Login): Promise<void> => {

@@ -55,7 +55,7 @@ function holdPauses() {
     () => new Promise<never>((resolve) => held.push(resolve as () => void)),
   );
   return {
-    allWait: () => vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(queueNames.length), 15_000),
+    allWait: () => vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(queueNames.length), 120_000),
     end: () => held.splice(0).forEach((resolve) => resolve()),
   };
 }

@@ -116,7 +116,7 @@ describe("recategorizing everything", () => {
     let isAnswered = false;
     const answering = recategorize(ctx, { mode: "apply", includeManual: false }).finally(() => (isAnswered = true));
     // The job of the first call is in the queue already, that of the second may come late.
-    await vi.waitUntil(async () => isAnswered || void (await world.work()), 15_000);
+    await vi.waitUntil(async () => isAnswered || void (await world.work()), 120_000);
     const answer = await answering;
     expect(answer.bookmarks!.map(({ url, category }) => [url, category]).toSorted()).toEqual([
       [repository, "Development"],

@@ -268,7 +268,7 @@ describe("a host", () => {
     answer = (_req, res) => void waiting.push(res);
     const fetcher = allowed();
     const busy = [read(fetcher, site.url), read(fetcher, site.url)];
-    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), 120_000);
     expect(await failure(allowed(), site.url, { kind: "page", maxWaitMs: 200 })).toMatchObject({ outcome: "busy" });
     for (const res of waiting) html(res, "ok");
     await Promise.all(busy);

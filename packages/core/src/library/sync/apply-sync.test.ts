@@ -347,7 +347,7 @@ describe("the version of a batch", () => {
     await isEdited.promise;
     const was = { parentId: null, name: "Bread" };
     const applied = apply(ctx, [{ type: "edit-folder", id: bread, was, name: "Loaves" }]);
-    await vi.waitUntil(() => isSomeoneWaiting(ctx));
+    await vi.waitUntil(() => isSomeoneWaiting(ctx), 120_000);
     isReleased.resolve();
     const [{ versionBefore, version }] = await Promise.all([applied, other]);
     expect([version === versionBefore, await known(ctx, version)]).toEqual([true, false]);

@@ -72,7 +72,7 @@ describe("a row that is due", () => {
     const { goOn } = await startHeld({ now: () => now });
     now = new Date(Date.now() + 100_000);
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(async () => expect((await readRow())!.heartbeatAt).toEqual(now));
+    await vi.waitFor(async () => expect((await readRow())!.heartbeatAt).toEqual(now), 120_000);
     expect(await dueAt(110)).toEqual([]);
     await goOn();
   });
@@ -81,7 +81,7 @@ describe("a row that is due", () => {
     const first = await startHeld();
     const second = await startHeld(at(70));
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(first.held.signal.aborted).toBe(true));
+    await vi.waitFor(() => expect(first.held.signal.aborted).toBe(true), 120_000);
     await first.goOn();
     expect([second.held.signal.aborted, (await readRow())!.lockToken]).toEqual([false, second.held.lockToken]);
     await second.goOn();
@@ -91,7 +91,7 @@ describe("a row that is due", () => {
     const { held, goOn } = await startHeld();
     await ctx.em.nativeDelete(Webhook, { id });
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(held.signal.aborted).toBe(true));
+    await vi.waitFor(() => expect(held.signal.aborted).toBe(true), 120_000);
     await goOn();
     expect(await readRow()).toBeUndefined();
   });

@@ -76,7 +76,7 @@ describe("a run", () => {
     const { run, goOn } = await startHeld({ now: () => now });
     now = new Date("2030-01-01T00:00:02Z");
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(async () => expect((await readRow())!.heartbeatAt).toEqual(now));
+    await vi.waitFor(async () => expect((await readRow())!.heartbeatAt).toEqual(now), 120_000);
     expect(run.signal.aborted).toBe(false);
     await goOn();
   });
@@ -85,7 +85,7 @@ describe("a run", () => {
     const first = await startHeld();
     const second = await startHeld(at(2));
     await vi.advanceTimersByTimeAsync(10_000);
-    await vi.waitFor(() => expect(first.run.signal.aborted).toBe(true));
+    await vi.waitFor(() => expect(first.run.signal.aborted).toBe(true), 120_000);
     expect(second.run.signal.aborted).toBe(false);
     await first.goOn();
     expect(await readRow()).toMatchObject({ status: "in_progress", attempts: 1 });
@@ -97,7 +97,7 @@ describe("a run", () => {
     const { run, goOn } = await startHeld();
     await ctx.em.nativeDelete(BackupRun, { id });
     await vi.advanceTimersByTimeAsync(10_000);
-    await vi.waitFor(() => expect(run.signal.aborted).toBe(true));
+    await vi.waitFor(() => expect(run.signal.aborted).toBe(true), 120_000);
     await goOn();
     expect(await readRow()).toBeUndefined();
   });

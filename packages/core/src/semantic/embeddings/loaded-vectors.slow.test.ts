@@ -99,7 +99,7 @@ it("misses nothing of two batches that are stored at once", async () => {
   const fast = inTransaction(forkContext(ctx), (inner) => store(inner, [[ids[1]!, 51]])).then(
     () => (isFastDone = true),
   );
-  await vi.waitUntil(async () => isFastDone || (await isSomeoneWaiting(ctx)));
+  await vi.waitUntil(async () => isFastDone || (await isSomeoneWaiting(ctx)), 120_000);
   await loaded.open(ctx, model);
   isReleased.resolve();
   await Promise.all([slow, fast]);

@@ -79,7 +79,7 @@ export function semanticQuickSearch(ctx: Context, q: string) {
     const found = await quickSearch(ctx, { q, limit: limits.quickSearchResults, meaning: "true" });
     const { bookmarks, similar } = found;
     return similar && { titles: [...titlesOf(found), ...titlesOf({ bookmarks: similar })], bookmarks, similar };
-  }, 10_000);
+  }, 120_000);
 }
 
 export const titlesOf = ({ bookmarks }: { bookmarks: { title: string }[] }) => bookmarks.map(({ title }) => title);
