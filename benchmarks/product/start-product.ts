@@ -79,7 +79,8 @@ export function untilReady(url: string): Promise<boolean> {
   return until(async () => (await fetch(`${url}/readyz`)).ok);
 }
 
-async function signUp(url: string, dataDir: string): Promise<Person> {
+/** A new, signed-in person of a product whose data is in the folder. */
+export async function signUp(url: string, dataDir: string): Promise<Person> {
   const email = `${randomBytes(6).toString("hex")}@example.com`;
   const person = new Person(url);
   await person.post("/api/auth/signup", { firstName: "Ada", email, password: "a long password" });

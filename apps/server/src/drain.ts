@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { isEventStream } from "./security/limit-calls.ts";
 
 /** Less than `shutdownGraceMs`, after which the process exits. */
-const drainTimeoutMs = 7_000;
+const drainTimeoutMs = 3_500;
 /** Longer than proxies keep idle connections (most: 60 s), so that they never send into one that we just closed. */
 const keepAliveMs = 65_000;
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { reconcileBackups } from "@bowerbird/core/backup/backups";
 import { createVisitorContext, type Services, type VisitorContext } from "@bowerbird/core/platform/context";
@@ -18,6 +19,9 @@ const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2, sources: 8,
 /** Each job waits for the model's server most of the time. */
 const embeddings = 2;
 
+/** How long jobs have to come to their next step when the worker is asked to stop. */
+const stopGraceMs = 3_000;
+
 /** Serves every queue, and sweeps for lost and due work. */
 export async function startWorker(services: RunningServices): Promise<{ close(): Promise<void> }> {
   const { config, log } = services;
@@ -35,7 +39,8 @@ export async function startWorker(services: RunningServices): Promise<{ close():
   };
   // Before the first job: what an unseen worker works on counts as lost.
   const presence = await showWorker(services);
-  const handlers = createJobHandlers({ ...services, workerKey: presence.key });
+  const stopping = new AbortController();
+  const handlers = createJobHandlers({ ...services, workerKey: presence.key, stopping: stopping.signal });
   const workers = createJobWorkers(config, handlers, concurrency, log, measureJobs(services.metrics));
   const purge = purgeDaily(createVisitorContext(services));
   // Fails the start when the queue is down.
@@ -44,9 +49,11 @@ export async function startWorker(services: RunningServices): Promise<{ close():
   const reconciled = reconcile(services);
   return {
     close: async () => {
+      stopping.abort();
       sweeping.stop();
       await reconciled;
-      await workers.close();
+      // Work that does not end by then goes on as after a crash.
+      await Promise.race([workers.close(), sleep(stopGraceMs, undefined, { ref: false })]);
       await presence.close();
       await metrics.close();
     },

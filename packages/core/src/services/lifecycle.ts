@@ -3,8 +3,8 @@ import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 import type { Config } from "../platform/config/index.ts";
 
-/** Longer than any request should take; then the process exits even with open work. */
-const shutdownGraceMs = 9_000;
+/** Longer than requests and steps of jobs should take; then the process exits even with open work, which goes on as after a crash. */
+const shutdownGraceMs = 4_500;
 /** Longer than everything that belongs to the start takes. */
 const startupMs = 10_000;
 

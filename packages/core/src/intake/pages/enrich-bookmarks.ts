@@ -69,7 +69,7 @@ export async function enrichBookmarks(
  */
 async function readPoisonCandidates(ctx: Context, deadline: number, writer: Writer): Promise<string[]> {
   const poison: string[] = [];
-  while (Date.now() < deadline && !ctx.services.pages.isOffline()) {
+  while (Date.now() < deadline && canRead(ctx)) {
     await writer.flush();
     const [page] = await claimPages(ctx, 1, { isPoisonCandidate: true });
     if (!page) break;
@@ -79,13 +79,15 @@ async function readPoisonCandidates(ctx: Context, deadline: number, writer: Writ
   return poison;
 }
 
+const canRead = ({ services }: Context): boolean => !services.pages.isOffline() && !services.stopping?.aborted;
+
 /** Returns a function that returns pages one by one and claims a few at a time. */
 function claimUntil(ctx: Context, deadline: number): () => Promise<DuePage | undefined> {
   let ready: Promise<DuePage[]> = Promise.resolve([]);
   return async function next(): Promise<DuePage | undefined> {
     const current = ready;
     const page = (await current).shift();
-    if (page || Date.now() >= deadline || ctx.services.pages.isOffline()) return page;
+    if (page || Date.now() >= deadline || !canRead(ctx)) return page;
     // The first lane to find nothing left claims for all waiting lanes.
     if (ready === current) ready = claimNext(ctx);
     return (await ready).length > 0 ? next() : undefined;

@@ -57,6 +57,8 @@ export interface Services {
   now: () => Date;
   /** By which other workers see whether this one lives, see `WorkerPresence`; only in a worker. */
   workerKey?: number;
+  /** Aborts when the process is asked to stop: work ends at its next step, and is given back; only in a worker. */
+  stopping?: AbortSignal;
 }
 
 /** The context of a request or job without a signed-in person. */

@@ -87,6 +87,20 @@ describe("a row that is due", () => {
     await second.goOn();
   });
 
+  it("is due again at once when its worker was asked to stop, and has not crashed it", async () => {
+    const stopping = new AbortController();
+    const services = { ...world.services, stopping: stopping.signal };
+    const { held, goOn } = await startHeld({ services });
+    stopping.abort();
+    expect(held.signal.aborted).toBe(true);
+    await goOn();
+    expect(await readRow()).toMatchObject({ lockToken: null, heartbeatAt: null });
+    expect(await dueAt(0)).toHaveLength(1);
+    const failing = define(() => Promise.reject(new Error("interrupted")));
+    await failing.run({ ...forkContext(ctx), services }, id);
+    expect(await dueAt(1)).toHaveLength(1);
+  });
+
   it("that was removed stops its worker", async () => {
     const { held, goOn } = await startHeld();
     await ctx.em.nativeDelete(Webhook, { id });

@@ -32,7 +32,7 @@ export interface DueDefinition<Name extends JobName> {
 export interface Held {
   id: string;
   lockToken: string;
-  /** Aborts when another worker has the row, or it was removed. */
+  /** Aborts when another worker has the row, it was removed, or this worker is to stop. */
   signal: AbortSignal;
 }
 
@@ -142,23 +142,29 @@ async function work(ctx: Context, due: AnyDue, id: string): Promise<void> {
   const forked = { ...row, ctx: forkContext(ctx) };
   const beat = () => update(forked, sql`heartbeat_at = ${ctx.now()}`);
   const heartbeat = startHeartbeat(beat, (err) => ctx.log.warn({ err, job: due.job, id }, "heartbeat failed"));
-  let isDone = false;
+  const { stopping } = ctx.services;
+  const signal = stopping ? AbortSignal.any([heartbeat.signal, stopping]) : heartbeat.signal;
+  let end: End = "failed";
   try {
     if (due.onPoison && isPoison({ claims })) {
       await due.onPoison(ctx, id);
       throw new PoisonJobError(`The job ${due.job} of ${id} has crashed its workers.`);
     }
-    await due.work(ctx, { id, lockToken: row.lockToken, signal: heartbeat.signal });
-    isDone = true;
+    await due.work(ctx, { id, lockToken: row.lockToken, signal });
+    end = stopping?.aborted ? "stopped" : "done";
   } catch (error) {
     // It is not tried again.
-    isDone = error instanceof PoisonJobError;
-    throw error;
+    if (error instanceof PoisonJobError) end = "done";
+    else if (stopping?.aborted) end = "stopped";
+    if (end !== "stopped") throw error;
   } finally {
     heartbeat.stop();
-    await release(row, isDone);
+    await release(row, end);
   }
 }
+
+/** `stopped`: the worker was asked to stop, perhaps before the work was done; it is no crash, and due again at once if it was not. */
+type End = "done" | "failed" | "stopped";
 
 interface Claimed {
   ctx: Context;
@@ -193,9 +199,9 @@ async function claim({ ctx, due, id, lockToken }: Claimed): Promise<number | "la
 }
 
 /** After a failure the queue tries again before the sweep does. */
-async function release(row: Claimed, isDone: boolean): Promise<void> {
-  const counted = row.due.onPoison ? sql`, claims = 0` : sql``;
-  const done = isDone ? sql`, heartbeat_at = null ${counted}` : sql``;
+async function release(row: Claimed, end: End): Promise<void> {
+  const claims = end === "stopped" ? sql`, claims = greatest(claims - 1, 0)` : sql`, claims = 0`;
+  const done = end === "failed" ? sql`` : sql`, heartbeat_at = null ${row.due.onPoison ? claims : sql``}`;
   await update({ ...row, ctx: forkContext(row.ctx) }, sql`lock_token = null ${done}`);
 }
 

@@ -109,6 +109,22 @@ describe("a run", () => {
     expect(await readRow()).toMatchObject({ status: "failed", lockToken: null });
   });
 
+  it("is given back by a worker that is to stop: without an error, without a count, and first in the queue", async () => {
+    const stopping = new AbortController();
+    const services = { ...world.services, stopping: stopping.signal };
+    let [steps, isToldToStop] = [0, false];
+    const runs = define(async (_ctx, run) => {
+      await run.step(async () => void (steps += 1));
+      stopping.abort();
+      isToldToStop = run.signal.aborted;
+      await run.step(async () => void (steps += 1));
+    });
+    await runs.run({ ...forkContext(ctx), services }, id);
+    expect([steps, isToldToStop]).toEqual([1, true]);
+    expect(await readRow()).toMatchObject({ status: "in_progress", lockToken: null, attempts: 0 });
+    expect(world.jobs).toMatchObject([{ name: "run-backup", payload: { backupRunId: id } }]);
+  });
+
   it("goes to the back of the queue when its slice is over and another one waits", async ({ other }) => {
     let time = Date.now();
     const slowly = { now: () => new Date((time += 6_000)) };

@@ -44,13 +44,20 @@ export interface RunDefinition<T extends RunTable, Name extends JobName> {
 export interface Run<T extends RunTable> {
   /** As it was when it was claimed. */
   row: RunRow<T>;
-  /** Aborts when another worker has claimed the run, or it was deleted. */
+  /** Aborts when another worker has claimed the run, it was deleted, or this worker is to stop. */
   signal: AbortSignal;
-  /** One transaction on the locked row. @throws RunLostError when another worker has claimed the run, or it has ended */
+  /**
+   * One transaction on the locked row.
+   *
+   * @throws RunLostError when another worker has claimed the run, or it has ended; another error when this worker is to stop
+   */
   step: <R>(work: (ctx: Context, row: RunRow<T>) => Promise<R>) => Promise<R>;
   /** Whether the work has had its time and another run of its kind waits for a worker. */
   isSliceOver: () => Promise<boolean>;
 }
+
+/** Thrown in a worker that was asked to stop: the run goes on in the next one. */
+class WorkerStoppingError extends Error {}
 
 /** Thrown in a worker whose run another one has claimed, or was cancelled or deleted: its job ends without an error. */
 export class RunLostError extends Error {}
@@ -104,7 +111,8 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
   const row = await claim(hold);
   if (!row) return;
   const heartbeat = startRunHeartbeat(hold);
-  const run = toRun(hold, row, heartbeat.signal);
+  const { stopping } = ctx.services;
+  const run = toRun(hold, row, stopping ? AbortSignal.any([heartbeat.signal, stopping]) : heartbeat.signal);
   let [isReset, isInterrupted] = [false, false];
   try {
     if (row.attempts > maxAttempts) await endPoison(hold, run);
@@ -112,9 +120,10 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
   } catch (error) {
     if (error instanceof RunLostError || heartbeat.signal.aborted) return await uncountAttempt(hold);
     isReset = isInterrupted = isTransient(error);
-    throw error;
+    if (!stopping?.aborted || error instanceof PoisonJobError) throw error;
   } finally {
     heartbeat.stop();
+    if (stopping?.aborted) isReset = isInterrupted = true;
     await release(hold, isReset);
     const options = isInterrupted ? queuePositions.interrupted : queuePositions.continued;
     const next = isInterrupted ? definition.job : (definition.continueAs ?? definition.job);
@@ -199,10 +208,11 @@ async function updateHeld(
   return row !== undefined;
 }
 
-function step<R>(
+async function step<R>(
   { ctx, definition, id, lockToken }: Hold,
   body: (ctx: Context, row: RunRow<AnyTable>) => Promise<R>,
 ): Promise<R> {
+  if (ctx.services.stopping?.aborted) throw new WorkerStoppingError("This worker is to stop.");
   return inTransaction(ctx, async (inner) => {
     await definition.lockFirst?.(inner);
     const held = own(inner).selectFrom(definition.table).selectAll().where("id", "=", id);

@@ -53,7 +53,7 @@ async function embedDue(
 ): Promise<"done" | "more" | "failed" | "lost"> {
   const deadline = Date.now() + turnMs;
   try {
-    while (Date.now() < deadline) {
+    while (Date.now() < deadline && !ctx.services.stopping?.aborted) {
       const due = (await embedNext(ctx, embedder, false)) ?? (await runAlone(() => embedNext(ctx, embedder, true)));
       if (due === null) {
         await deleteOtherModels(ctx, embedder.name);
