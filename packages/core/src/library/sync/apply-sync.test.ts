@@ -2,6 +2,7 @@ import { updateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { createCategoryInput } from "@bowerbird/contract/categories";
 import { applySyncInput, type ApplySyncInput } from "@bowerbird/contract/sync";
 import { BookmarkChange } from "@bowerbird/db";
+import fc from "fast-check";
 import { randomUUID as uuid } from "node:crypto";
 import { describe, expect, vi } from "vitest";
 import type { z } from "zod";
@@ -76,21 +77,45 @@ describe("a sync", () => {
     expect((await listTrash(ctx, { limit: 10 })).items.map(({ title }) => title)).toEqual(["Oat"]);
   });
 
-  it("puts links after ones that are new in the same batch", async () => {
-    const { ctx, bread, rye, oat } = await synced();
-    const [spelt, url] = [uuid(), "https://rye.example/"];
-    await apply(ctx, [
-      link(spelt, "Spelt", { parentId: bread }),
-      { type: "edit-link", id: oat, was: { parentId: bread, title: "Oat", url }, afterId: spelt },
-      { type: "edit-link", id: rye, was: { parentId: bread, title: "Rye", url }, afterId: spelt },
-    ]);
-    expect(await shown(ctx)).toBe("Bread(Spelt Rye Oat) Bran");
-    const barley = uuid();
-    await apply(ctx, [
-      link(barley, "Barley", { parentId: bread, afterId: spelt }),
-      { type: "edit-link", id: oat, was: { parentId: bread, title: "Oat", url }, afterId: barley },
-    ]);
-    expect(await shown(ctx)).toBe("Bread(Spelt Barley Oat Rye) Bran");
+  it("gives new and moved links of one batch the order in which its operations place them", async () => {
+    const places = fc.array(fc.record({ link: fc.nat(9), after: fc.nat(9) }), { minLength: 1, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(places, async (placed) => {
+        const [ctx, bread] = [await world.person(), uuid()];
+        const known = Array.from({ length: 5 }, (_, number) => `Known${number}`);
+        const ids = new Map(known.map((title) => [title, uuid()]));
+        const first = known.map((title, at): Operation => {
+          return {
+            ...link(ids.get(title)!, title, { parentId: bread }),
+            afterId: ids.get(known[at - 1] ?? "") ?? null,
+          };
+        });
+        await apply(ctx, [folder(bread, "Bread"), ...first]);
+        const wanted = [...known];
+        const operations = new Map<string, Operation>();
+        for (const { link: number, after } of placed) {
+          const title = number < 5 ? `Known${number}` : `New${number}`;
+          const afterTitle = wanted[after] === title ? undefined : wanted[after];
+          // Each link has one operation, as in a sync.
+          if (operations.has(title)) continue;
+          const id = ids.get(title) ?? uuid();
+          const afterId = afterTitle === undefined ? null : ids.get(afterTitle)!;
+          const was = { parentId: bread, title, url: `https://${title.toLowerCase()}.example/` };
+          operations.set(
+            title,
+            ids.has(title)
+              ? { type: "edit-link", id, was, afterId }
+              : { ...link(id, title, { parentId: bread }), afterId },
+          );
+          ids.set(title, id);
+          if (wanted.includes(title)) wanted.splice(wanted.indexOf(title), 1);
+          wanted.splice(afterTitle === undefined ? 0 : wanted.indexOf(afterTitle) + 1, 0, title);
+        }
+        await apply(ctx, [...operations.values()]);
+        expect(await shown(ctx)).toBe(`Bread(${wanted.join(" ")})`);
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it("keeps tags and notes of what it edits and moves", async ({ ctx }) => {
