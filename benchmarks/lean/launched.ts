@@ -18,6 +18,8 @@ export interface Launched {
   stop(): Promise<number>;
 }
 
+const running = new Set<ChildProcess>();
+
 export async function launch(dataDir: string): Promise<Launched> {
   const port = await freePort();
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...rest } = process.env;
@@ -25,12 +27,8 @@ export async function launch(dataDir: string): Promise<Launched> {
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, [run, "start"], { env: { ...env, APP_URL: url }, stdio: "ignore" });
-  try {
-    await untilReady(url);
-  } catch (error) {
-    await stop(child);
-    throw error;
-  }
+  running.add(child);
+  await untilReady(url);
   return { url, pid: child.pid!, startSeconds: (performance.now() - began) / 1_000, stop: () => stop(child) };
 }
 
@@ -38,6 +36,7 @@ async function stop(child: ChildProcess): Promise<number> {
   const began = performance.now();
   child.kill("SIGINT");
   if (child.exitCode === null) await once(child, "exit");
+  running.delete(child);
   return (performance.now() - began) / 1_000;
 }
 
@@ -51,7 +50,7 @@ function withoutRedis(dataDir: string): string {
   return folder;
 }
 
-/** A folder for the product's data, which is removed at the end. */
+/** A folder for the product's data, which is removed at the end, when all that was launched has been stopped. */
 export async function withDataDir<T>(measure: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bowerbird-lean-"));
   // As root the database runs as another account, which must have access.
@@ -59,6 +58,7 @@ export async function withDataDir<T>(measure: (dataDir: string) => Promise<T>): 
   try {
     return await measure(dataDir);
   } finally {
+    for (const child of running) await stop(child);
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
