@@ -5,6 +5,7 @@ import { changeFiling } from "@bowerbird/core/categorization/filing";
 import { recordOpens, updateBookmark } from "@bowerbird/core/library/bookmarks";
 import { ensureCategoryPaths, loadCategoryTree } from "@bowerbird/core/library/categories";
 import { type Context, forkContext, inTransaction } from "@bowerbird/core/platform/context";
+import { AppError } from "@bowerbird/core/platform/errors";
 import { encodeVector } from "@bowerbird/core/semantic/vectors";
 import { createTestServices, saveSamples, signUpPerson, type TestServices } from "@bowerbird/core/testing";
 import { modelName } from "@bowerbird/embedding-model";
@@ -72,13 +73,9 @@ async function saveLast(
     const at = (): Context => ({ ...forkContext(ctx), now: () => now });
     const input = addBookmarkInput.safeParse({ url: link.url, title: link.title.slice(0, 500) });
     if (!input.success) continue;
-    const { id, categoryId, category } = await addAutoCategorizedBookmark(at(), input.data).catch(() => ({
-      id: null,
-      categoryId: "",
-      category: "",
-    }));
-    // A link that is there already.
-    if (id === null) continue;
+    const bookmark = await addAutoCategorizedBookmark(at(), input.data).catch(unlessThere);
+    if (!bookmark) continue;
+    const { id, categoryId, category } = bookmark;
     const rightId = await openFolder(at(), link.folder);
     const isFiled = category !== "Uncategorized";
     counts.of += 1;
@@ -87,6 +84,12 @@ async function saveLast(
     if (categoryId === rightId) await recordOpens(at(), { ids: [id] });
     else await updateBookmark(at(), { id, categoryId: rightId });
   }
+}
+
+/** A collection can have an address twice; the second one is not saved. */
+function unlessThere(error: unknown): null {
+  if (error instanceof AppError && error.code === "CONFLICT") return null;
+  throw error;
 }
 
 async function saveKnown(ctx: Context, links: readonly Link[], vectors: Vectors): Promise<void> {

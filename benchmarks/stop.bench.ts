@@ -15,7 +15,7 @@ interface ImportState {
   finishedAt: string | null;
 }
 
-/** How long Ctrl-C takes until all processes have ended, when idle and at work, and how work goes on. */
+/** The time from Ctrl-C to the end of all processes, when idle and at work, and whether the work goes on after the next start. */
 export default function measure(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
     const first = await launch(dataDir);
