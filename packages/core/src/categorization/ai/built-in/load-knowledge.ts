@@ -71,19 +71,25 @@ export async function replay<L extends { url: string; savedAt: Date }>(
   signal: AbortSignal,
 ): Promise<void> {
   const waiting = links.toSorted((a, b) => a.savedAt.getTime() - b.savedAt.getTime());
-  const askUntil = (knowledge: Knowledge, time: number) => {
-    while (waiting[0] && waiting[0].savedAt.getTime() <= time) ask(knowledge, waiting.shift()!);
+  const takeUntil = (time: number) => {
+    const end = waiting.findIndex(({ savedAt }) => savedAt.getTime() > time);
+    const taken = waiting.splice(0, end < 0 ? waiting.length : end);
+    return taken.map((link) => (knowledge: Knowledge) => ask(knowledge, link));
   };
-  const asked = { urls: new Set(links.map(({ url }) => url)), askUntil };
-  askUntil(await loadKnowledge(ctx, knownLinks.most, signal, asked), Infinity);
+  const asked = { urls: new Set(links.map(({ url }) => url)), takeUntil };
+  const knowledge = await loadKnowledge(ctx, knownLinks.most, signal, asked);
+  await mapInPieces(takeUntil(Infinity), (askNext) => {
+    signal.throwIfAborted();
+    askNext(knowledge);
+  });
 }
 
 /** Links that are asked about while others are learned. */
 interface Asked {
   /** What the person said of these is not known yet. */
   urls: ReadonlySet<string>;
-  /** Asks about those that were saved until a time (ms). */
-  askUntil(knowledge: Knowledge, time: number): void;
+  /** Takes the questions about those that were saved until a time (ms). */
+  takeUntil(time: number): ((knowledge: Knowledge) => void)[];
 }
 
 /** @param untested how many of the links are learned without a test, see {@link OwnFolders.learn} */
@@ -95,10 +101,13 @@ async function learnInPieces(
   asked?: Asked,
 ): Promise<void> {
   const learn = createLearner(knowledge);
-  await mapInPieces(links, (link, index) => {
+  const steps = links.flatMap((link, index) => [
+    ...(asked?.takeUntil(link.savedAt?.getTime() ?? 0) ?? []),
+    () => learn(link, { isTested: index >= untested }),
+  ]);
+  await mapInPieces(steps, (step) => {
     signal?.throwIfAborted();
-    asked?.askUntil(knowledge, link.savedAt?.getTime() ?? 0);
-    learn(link, { isTested: index >= untested });
+    step(knowledge);
   });
 }
 
