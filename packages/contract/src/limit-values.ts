@@ -185,6 +185,8 @@ export const fetchTime = 10_000;
 export const fetchRedirects = 5;
 /** Of a page, after decompression; the rest is not read. */
 export const fetchPageBytes = 2 * 1024 * 1024;
+/** The text of a larger PDF is not read. */
+export const fetchPdfBytes = 20 * 1024 * 1024;
 /** Larger answers of a source are refused. */
 export const fetchDataBytes = 10 * 1024 * 1024;
 /** Larger icons are refused. */
@@ -200,3 +202,5 @@ export const fetchConnectionsPerHost = 2;
 export const fetchAttempts = 3;
 /** Of a page's text, kept for categorization and the summary. */
 export const pagePreviewLength = 2_000;
+/** Of the text of a PDF, which is found by it. */
+export const pdfTextLength = 10_000;

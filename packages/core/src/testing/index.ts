@@ -14,6 +14,7 @@ export {
   startEmbeddingServer,
   type TestEmbeddingServer,
 } from "../integrations/model/testing/embedding-server.ts";
+export { assemblePdf, makePdf, toStream } from "./make-pdf.ts";
 export { type Sample, saveSamples } from "./test-library.ts";
 export { createTestServices, type TestServices } from "./test-services.ts";
 export { html, startTestSite, type TestSite } from "../integrations/testing/test-site.ts";

@@ -6,7 +6,7 @@ import { addBookmark, getBookmark, readIcon, updateBookmark } from "../../librar
 import { type Context, createJobContext, createVisitorContext, own } from "../../platform/context/index.ts";
 import { countEnriched, getImport, pauseEnrichment, resumeEnrichment } from "../imports/index.ts";
 import { quickSearch } from "../../search/search/index.ts";
-import { html, importText, link, startTestSite } from "../../testing/index.ts";
+import { html, importText, link, makePdf, startTestSite } from "../../testing/index.ts";
 import { createWorkerPresence } from "../../platform/runs/index.ts";
 import { claimPages } from "./due-pages.sql.ts";
 import { enrichBookmark, enrichBookmarks, extractMetadata, sweepEnrichments } from "./index.ts";
@@ -79,6 +79,18 @@ describe("a new bookmark", () => {
       name: "categorize-bookmarks",
       payload: { userId: ctx.userId, bookmarkIds: [id] },
     });
+  });
+
+  it("of a PDF gets its title, and is found by a sentence of its text", async () => {
+    const pages = ["Owls of the north", "The great grey owl hears a vole\nunder sixty centimetres of snow."];
+    answer = (_, res) =>
+      res.writeHead(200, { "content-type": "application/pdf" }).end(makePdf({ title: "Owls", language: "en", pages }));
+    const { id } = await add(`${host(1)}/files/17.pdf`);
+    await enrich(id);
+    expect(await getBookmark(again(), { id })).toMatchObject({ title: "Owls" });
+    const found = await quickSearch(again(), { q: '"hears a vole under sixty centimetres"', limit: 8 });
+    expect(found.bookmarks.map((bookmark) => bookmark.id)).toEqual([id]);
+    expect(await pageOf(id)).toMatchObject({ state: "done", language: "en" });
   });
 
   it("gets its page in the person's language; when it is read again, also in the one that it was in", async () => {

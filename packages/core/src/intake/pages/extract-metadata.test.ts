@@ -3,7 +3,7 @@ import { openSession } from "@bowerbird/db";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { createHostGate, createPageFetcher } from "../../integrations/index.ts";
-import { html, startTestSite } from "../../testing/index.ts";
+import { html, makePdf, startTestSite } from "../../testing/index.ts";
 import { extractMetadata } from "./index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { openForTests } from "../../testing/in-vitest/index.ts";
@@ -72,6 +72,20 @@ describe("metadata extracted while the person waits", () => {
     // What leads on without end is known by its own title.
     expect(await extractMetadata(ctx, { url: `${site.url}/1` })).toMatchObject({ title: "Step", isFallback: false });
     expect(site.requests.slice(before).map(({ url }) => url)).toEqual(["/1", "/2", "/3", "/4", "/5", "/6"]);
+  });
+
+  it.each([
+    ["Owls of the north", "/owls.pdf", "application/pdf", "Owls of the north"],
+    ["Owls of the north", "/owls.PDF", "application/octet-stream", "Owls of the north"],
+    ["Microsoft Word - draft7.doc", "/owls.pdf", "application/pdf", "owls.pdf"],
+    [undefined, "/owls.pdf", "application/pdf", "owls.pdf"],
+  ])("of a PDF with the title %s at %s, sent as %s, is %s, and its language", async (title, path, type, shown) => {
+    const pdf = makePdf({ ...(title && { title }), language: "en-GB", pages: ["Owls hunt at night."] });
+    answer = (_req, res) => res.writeHead(200, { "content-type": type }).end(pdf);
+    expect(await extractMetadata(ctx, { url: `${site.url}${path}` })).toMatchObject({
+      title: shown,
+      language: "en-GB",
+    });
   });
 
   it.each([

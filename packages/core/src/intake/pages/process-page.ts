@@ -6,6 +6,7 @@ import { findSiteIcon } from "./find-site-icon.ts";
 import { FetchError, type FetchOptions, NotAPageError, PageRedirect } from "../../platform/ports/page-fetcher.ts";
 import { toFileTitle } from "./file-title.ts";
 import { type PageMetadata, readPage, toFileMetadata } from "./read-page.ts";
+import { readPdf } from "./read-pdf.ts";
 import t from "../messages.json" with { type: "json" };
 
 const minute = 60_000;
@@ -49,7 +50,8 @@ export async function processPage(ctx: Context, page: DuePage, maxWaitMs: number
 }
 
 /**
- * Reads a page, or the page that it leads to, and finds its site's icon. A file, such as a PDF, has its name as title.
+ * Reads a page, or the page that it leads to, and finds its site's icon. A file has its name as title, but for a PDF
+ * that has another.
  *
  * @throws FetchError when the page cannot be read
  */
@@ -67,6 +69,7 @@ async function readMetadata(ctx: VisitorContext, url: string, options: Omit<Fetc
   const own: { page?: PageMetadata } = {};
   try {
     const read = await ctx.services.pages.read<PageMetadata>(url, { ...options, kind: "page" }, async (document) => {
+      if (document.pdf) return readPdf(document, document.pdf);
       const metadata = await readPage(document);
       if (metadata.refreshUrl === null) return metadata;
       if (metadata.title !== "") own.page ??= metadata;

@@ -106,7 +106,8 @@ function chooseDescription(candidates: readonly string[], title: string): string
   return cutText(unescapeTwice(first, others), maxDescriptionLength);
 }
 
-function chooseLanguage(candidates: readonly string[]): string | null {
+/** The first of some texts that names a language, as a tag of BCP 47. */
+export function chooseLanguage(candidates: readonly string[]): string | null {
   for (const candidate of candidates) {
     const [language] = candidate
       .trim()

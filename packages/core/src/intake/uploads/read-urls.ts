@@ -1,15 +1,15 @@
 import { buffer } from "node:stream/consumers";
-import { Worker } from "node:worker_threads";
 import type { UploadedUrls } from "@bowerbird/contract/imports";
 import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import { runThread, type ThreadBounds } from "../../platform/threads/index.ts";
 import { parseAddress } from "@bowerbird/bookmark/address";
 import { readBookmarkFile, UnreadableFileError } from "../files/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** What one file may cost: 10 MB of real exports take under two seconds and 150 MB. */
-const bounds = { maxTimeMs: 20_000, maxMemoryMb: 512 };
+const bounds: ThreadBounds = { maxTimeMs: 20_000, maxMemoryMb: 512 };
 /** Files of this process that are read at the same time. */
 const maxThreads = 2;
 
@@ -22,33 +22,15 @@ const maxThreads = 2;
 export function readUrls(
   ctx: Pick<Context, "userId">,
   content: AsyncIterable<Uint8Array>,
-  { maxTimeMs, maxMemoryMb }: typeof bounds = bounds,
+  limits: ThreadBounds = bounds,
 ): Promise<UploadedUrls> {
   return inTurn(ctx.userId, async () => {
-    const read = await readInThread(await buffer(content), { maxTimeMs, maxMemoryMb });
+    const file = { bytes: await buffer(content), language: currentLanguage() };
+    const read = await runThread<CollectedUrls>(new URL("./url-thread.ts", import.meta.url), file, limits);
+    if (!read) throw new AppError("BAD_REQUEST", t.thisFileCouldNotBeRead);
     if ("problem" in read) throw new AppError("BAD_REQUEST", read.problem);
     return { urls: read.urls, count: read.urls.length };
   });
-}
-
-async function readInThread(bytes: Uint8Array, { maxTimeMs, maxMemoryMb }: typeof bounds): Promise<CollectedUrls> {
-  const thread = new Worker(new URL("./url-thread.ts", import.meta.url), {
-    workerData: { bytes, language: currentLanguage() },
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<CollectedUrls>();
-  const refuse = () => reject(new AppError("BAD_REQUEST", t.thisFileCouldNotBeRead));
-  const timer = setTimeout(refuse, maxTimeMs);
-  thread.once("message", resolve).once("exit", refuse);
-  thread.once("error", (error: NodeJS.ErrnoException) =>
-    error.code === "ERR_WORKER_OUT_OF_MEMORY" ? refuse() : reject(error),
-  );
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    await thread.terminate();
-  }
 }
 
 /** The last file of each person that waits or is read. */

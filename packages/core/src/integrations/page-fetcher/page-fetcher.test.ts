@@ -90,11 +90,11 @@ describe("what is asked of a site", () => {
     expect(error.message).toContain(String(status));
   });
 
-  it("is only a page: another type is not read", async () => {
-    answer = (_req, res) => res.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
+  it("is only a page or a PDF: another type is not read", async () => {
+    answer = (_req, res) => res.writeHead(200, { "content-type": "application/zip" }).end("PK");
     expect(await failure(allowed(), site.url)).toMatchObject({
       outcome: "final",
-      message: "This is not a web page but application/pdf.",
+      message: "This is not a web page but application/zip.",
     });
   });
 });

@@ -12,28 +12,27 @@ import type { FetchOptions } from "../../platform/ports/page-fetcher.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
 import t from "../messages.json" with { type: "json" };
 
-const sizes = {
+/** What is read; `pdf` is a page that is one. */
+type BodyKind = FetchOptions["kind"] | "pdf";
+const sizes: Record<BodyKind, number> = {
   page: limits.fetchPageBytes,
+  pdf: limits.fetchPdfBytes,
   icon: limits.fetchIconBytes,
   cover: limits.fetchCoverBytes,
   link: limits.fetchIconBytes,
   data: limits.fetchDataBytes,
 };
-const refusals: Partial<Record<FetchOptions["kind"], string>> = {
+const refusals: Partial<Record<BodyKind, string>> = {
   icon: t.theIconIsTooLarge,
   cover: t.theCoverIsTooLarge,
   data: t.theSitesAnswerIsTooLarge,
 };
 
 /**
- * The decompressed body up to the size limit, which also stops decompression bombs and endless bodies. A page is cut at
- * the limit; an icon, a cover or data that exceeds it is refused.
+ * The decompressed body up to the size limit, which also stops decompression bombs and endless bodies. A page and a PDF are
+ * cut at the limit; an icon, a cover or data that exceeds it is refused.
  */
-export async function* readBody(
-  body: Readable,
-  encoding: string | null,
-  kind: FetchOptions["kind"],
-): AsyncGenerator<Uint8Array> {
+export async function* readBody(body: Readable, encoding: string | null, kind: BodyKind): AsyncGenerator<Uint8Array> {
   const maxBytes = sizes[kind];
   const encodings = readEncodings(encoding);
   // The compressed input is limited as well: it may decompress to nothing endlessly.
@@ -45,7 +44,7 @@ export async function* readBody(
 async function* limitBytes(
   source: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  kind: FetchOptions["kind"],
+  kind: BodyKind,
 ): AsyncGenerator<Uint8Array> {
   let left = maxBytes;
   for await (const piece of source) {

@@ -63,18 +63,28 @@ export async function requestOnce<T>(request: OneRequest, use: Use<T>): Promise<
       throw new StatusError(answer.statusCode, describeStatus(answer.statusCode, header("retry-after"), request.now));
     }
     const { type, charset } = readType([answer.headers["content-type"] ?? []].flat().join(","));
-    if (kind === "page" && type !== "" && !htmlTypes.test(type)) {
-      const message = format(t.notAWebPage, { type: type.slice(0, 80) });
-      throw new NotAPageError(message, url.href, toUtf8(header("content-disposition")));
-    }
-    const body = readBody(answer.body, header("content-encoding"), kind);
+    const noPage = kind === "page" && type !== "" && !htmlTypes.test(type) ? refuse(type, url, header) : undefined;
+    const pdf = isReadablePdf(type, url, header("content-length")) ? noPage : undefined;
+    if (noPage && !pdf) throw noPage;
+    const body = readBody(answer.body, header("content-encoding"), pdf ? "pdf" : kind);
     const refresh = toUtf8(header("refresh"));
-    const document = { url: url.href, hasMoved: request.hasMoved, charset, refresh, body };
+    const document = { url: url.href, hasMoved: request.hasMoved, charset, refresh, body, ...(pdf && { pdf }) };
     const result = await use(document);
     return result instanceof PageRedirect ? { redirect: resolve(result.url, url), isPermanent: false } : { result };
   } finally {
     void client.destroy().catch(() => {});
   }
+}
+
+function refuse(type: string, { href }: URL, header: (name: string) => string | null): NotAPageError {
+  const message = format(t.notAWebPage, { type: type.slice(0, 80) });
+  return new NotAPageError(message, href, toUtf8(header("content-disposition")));
+}
+
+/** Whether an answer is a PDF that is small enough. Some servers send every file as bytes of any type. */
+function isReadablePdf(type: string, { pathname }: URL, length: string | null): boolean {
+  const isNamed = type === "application/octet-stream" && /\.pdf$/i.test(pathname);
+  return (/^application\/(?:x-)?pdf$/.test(type) || isNamed) && Number(length ?? 0) <= limits.fetchPdfBytes;
 }
 
 type Answer = Dispatcher.ResponseData;
@@ -127,7 +137,7 @@ export class StatusError extends Error {
 }
 
 const accepted = {
-  page: "text/html,application/xhtml+xml;q=0.9",
+  page: "text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8",
   icon: "image/*",
   // Named, or sites may send what we do not show.
   cover: "image/avif,image/webp,image/png,image/jpeg,image/gif",

@@ -8,13 +8,15 @@ export interface FetchedDocument {
   charset: string | null;
   /** The header that leads to another page, if any, such as `0; url=/target`. */
   refresh: string | null;
+  /** Of a PDF: why it is no page, for one that says nothing. */
+  pdf?: NotAPageError;
   /** Decompressed. Ends at the size limit; throws at the time limit. */
   body: AsyncIterable<Uint8Array>;
 }
 
 export interface FetchOptions {
   /**
-   * For a page only HTML is read; for an icon, a cover and the data of a source any type; for a link nothing: only whether it
+   * For a page only HTML and PDF are read; for an icon, a cover and the data of a source any type; for a link nothing: only whether it
    * answers matters.
    */
   kind: "page" | "icon" | "cover" | "link" | "data";
@@ -83,7 +85,7 @@ export class FetchError extends Error {
   }
 }
 
-/** Not an HTML page, such as a PDF. */
+/** Neither an HTML page nor a PDF, or one that is too large. */
 export class NotAPageError extends FetchError {
   /** The URL after all redirects. */
   readonly url: string;
