@@ -133,12 +133,11 @@ export function toLikely(knowledge: Knowledge, ranking: Ranking): LikelyCategory
   });
 }
 
-/** Less likely ones are no help. */
-const minOffered = 0.05;
 const maxOffers = 3;
 
 /**
- * The likeliest categories for links, by link, at most three each, the likeliest first.
+ * The likeliest categories for links, by link, the likeliest first: three where anything is known of a link and the person uses
+ * as many. What is missing are those with the most links.
  *
  * @param without the id of a category that is known to the person already
  */
@@ -147,16 +146,28 @@ export function offerBuiltIn(
   links: readonly LinkToCategorize[],
   without?: string,
 ): Promise<Offer[][]> {
+  const idAt = (position: number) => knowledge.categories[position]!.id;
   return mapInPieces(links, (link) => {
     const ranking = rankCategories(knowledge, [link])[0]!;
-    const isOffered = ({ position, confidence }: (typeof ranking.categories)[number]) =>
-      confidence >= minOffered && knowledge.categories[position]!.id !== without;
     // Of thousands of categories: saying why takes longer than ranking them.
-    const categories = ranking.categories.filter(isOffered).slice(0, maxOffers);
-    return toLikely(knowledge, { ...ranking, categories }).map(({ id, path, confidence, reason }) => {
+    const categories = ranking.categories.filter(({ position }) => idAt(position) !== without).slice(0, maxOffers);
+    const offers = toLikely(knowledge, { ...ranking, categories }).map(({ id, path, confidence, reason }): Offer => {
       return { id, path, confidence, reason };
     });
+    const known = [...ranking.categories.map(({ position }) => idAt(position)), without, link.refused?.categoryId];
+    if (ranking.categories.length > 0 && offers.length < maxOffers)
+      offers.push(...offerMostUsed(knowledge, new Set(known)).slice(0, maxOffers - offers.length));
+    return offers;
   });
+}
+
+/** The person's categories with links, the most first. @param known ids of those that are left out */
+function offerMostUsed({ categories, folders }: Knowledge, known: ReadonlySet<string | null | undefined>): Offer[] {
+  return categories
+    .map(({ id, path }) => ({ id, path, links: known.has(id) ? 0 : (folders?.countLinks(id) ?? 0) }))
+    .filter(({ links }) => links > 0)
+    .sort((one, other) => other.links - one.links)
+    .map(({ id, path }) => ({ id, path, confidence: 0, reason: t.youOftenSaveLinksThere }));
 }
 
 /** Min. weight of a word that becomes a tag: more than a hint. */

@@ -83,6 +83,11 @@ export class OwnFolders {
     return this.#classifier.usedFolders;
   }
 
+  /** Number of links learned in a category. */
+  countLinks(categoryId: string): number {
+    return this.#classifier.countLinks(categoryId);
+  }
+
   /**
    * How far the built-in topics are believed where they say a category, 0 to 1: by how often they were right about it, and the
    * less, the more links there are in it that speak for themselves.
@@ -90,7 +95,7 @@ export class OwnFolders {
    * @param unlike positions of links that say nothing of the one that is asked
    */
   getTopicTrust(categoryId: string, unlike: readonly number[]): number {
-    const links = this.#classifier.countLinks(categoryId);
+    const links = this.countLinks(categoryId);
     return (this.getTopicShare(categoryId, unlike) * trustWeight) / (trustWeight + links);
   }
 
