@@ -30,9 +30,8 @@ const shownAttributes = new Set(
  */
 export function findMessageProblems(files: Files): string[] {
   const problems: string[] = [];
-  const catalogs = new Map<string, Record<string, string>>();
-  for (const [file, text] of files)
-    if (catalogName.test(file)) catalogs.set(file, JSON.parse(text) as Record<string, string>);
+  const catalogFiles = [...files].filter(([file]) => catalogName.test(file));
+  const catalogs = new Map(catalogFiles.map(([file, text]) => [file, JSON.parse(text) as Record<string, string>]));
   const used = new Map([...catalogs.keys()].map((file) => [file, new Set<string>()]));
   for (const [file, code] of files) {
     if (catalogName.test(file)) continue;
@@ -48,15 +47,19 @@ export function findMessageProblems(files: Files): string[] {
       }
     }
   }
-  for (const [file, texts] of catalogs) {
-    for (const [key, text] of Object.entries(texts)) {
-      if (!used.get(file)?.has(key)) problems.push(`${file}: nothing uses ${key}`);
-      if (!isValid(text)) problems.push(`${file}: ${key} is not valid ICU MessageFormat`);
-      if (isBeginningOf(key, text))
-        problems.push(`${file}: ${key} repeats the beginning of its text; name the message`);
-    }
+  for (const [file, messages] of catalogs) {
+    for (const [key, text] of Object.entries(messages))
+      problems.push(...findTextProblems(key, text, used.get(file)!).map((problem) => `${file}: ${problem}`));
   }
   return problems;
+}
+
+function findTextProblems(key: string, text: string, used: ReadonlySet<string>): string[] {
+  return [
+    ...(used.has(key) ? [] : [`nothing uses ${key}`]),
+    ...(isValid(text) ? [] : [`${key} is not valid ICU MessageFormat`]),
+    ...(isBeginningOf(key, text) ? [`${key} repeats the beginning of its text; name the message`] : []),
+  ];
 }
 
 /** Code of the server, without settings and the calls that imitate other products, whose apps expect their own texts. */

@@ -91,8 +91,9 @@ function findLevel({ searchText, host, category }: Searched, query: Query): numb
   const levels = [
     ...(prefix === null ? [] : [() => isNamed && (address === host || address === `${host}/`)]),
     ...(isAddress(query) ? addresses : []),
-    ...(prefix === null ? [] : [() => title === prefix, () => title.startsWith(prefix)]),
-    ...(prefix === null || terms.length < 2 ? [] : [() => spaced.includes(` ${prefix}`)]),
+    () => title === prefix,
+    () => prefix !== null && title.startsWith(prefix),
+    () => prefix !== null && terms.length > 1 && spaced.includes(` ${prefix}`),
     () => each((word) => spaced.includes(` ${word} `)),
     () => each((word) => spaced.includes(` ${word}`)),
     () => each((word) => searchText.includes(searchSections.tags + word)),

@@ -70,20 +70,26 @@ export function parseQuery(text: string, now = new Date(), isWordsOnly = false):
     words: "",
   };
   const searched: string[] = [];
-  const parts = isWordsOnly ? readWordParts(text) : readQueryParts(text).filter(({ value }) => value !== "");
-  for (const { operator, isExcluded, isPhrase, value, typed } of parts) {
-    if (operator && addOperator(query, operator, { value: value.replace(quotes, ""), isExcluded }, now)) continue;
+  for (const { operator, isExcluded, isPhrase, value, typed } of isWordsOnly ? readWordParts(text) : readParts(text)) {
+    if (addOperator(query, operator, { value: value.replace(quotes, ""), isExcluded }, now)) continue;
     const term = operator ? typed : value;
     if (!isExcluded) searched.push(term);
     addTerm(query, term, isPhrase, isExcluded);
   }
   const whole = withSingleSpaces(foldText(searched.join(" "))).trim();
-  const signs = toSignTerm(whole);
-  if (query.terms.length === 0 && signs) query.terms.push(signs);
-  const [first] = query.terms;
+  addWhole(query.terms, whole);
+  return { ...query, prefix: query.terms.map((term) => term.text).join(" ") || null, words: searched.join(" ") };
+}
+
+function addWhole(terms: Term[], whole: string): void {
+  const [first = toSignTerm(whole)] = terms;
+  if (first && terms.length === 0) terms.push(first);
   // A copied part of a text may begin with the last letter of a word.
   if (first && [...first.text].length === 1 && whole !== first.text) first.phrase = whole;
-  return { ...query, prefix: query.terms.map((term) => term.text).join(" ") || null, words: searched.join(" ") };
+}
+
+function readParts(text: string): QueryPart[] {
+  return readQueryParts(text).filter(({ value }) => value !== "");
 }
 
 function readWordParts(text: string): QueryPart[] {
@@ -93,52 +99,67 @@ function readWordParts(text: string): QueryPart[] {
 
 /** What a query has more of than a search takes; null: nothing. */
 export function findExcess(text: string, maxOperators = limits.searchOperators): "words" | "operators" | null {
-  const parts = readQueryParts(text).filter(({ value }) => value !== "");
+  const parts = readParts(text);
   const plain = parts.filter(({ operator, isExcluded }) => operator === null && !isExcluded);
   if (parts.length - plain.length > maxOperators) return "operators";
   const words = plain.reduce((sum, { value }) => sum + value.split(/\s+/).length, 0);
   return words > limits.searchWords ? "words" : null;
 }
 
-/** @returns false for an invalid value */
-function addOperator(query: Query, name: QueryOperator, operand: Operand, now: Date): boolean {
-  if (name === "before" || name === "after") {
-    const moment = parseMoment(operand.value);
-    // An excluded `after:` is a `before:`, and vice versa.
-    if (moment) (operand.isExcluded === (name === "before") ? query.after : query.before).push(moment);
-    return moment !== null || /^[\d-]+$/.test(operand.value);
+/** @returns false for an invalid value, and without an operator */
+function addOperator(query: Query, name: QueryOperator | null, operand: Operand, now: Date): boolean {
+  const { value, isExcluded } = operand;
+  switch (name) {
+    case "before":
+    case "after":
+      // An excluded `after:` is a `before:`, and vice versa.
+      return addDate(
+        isExcluded === (name === "before") ? query.after : query.before,
+        parseMoment(value),
+        /^[\d-]+$/,
+        value,
+      );
+    case "older":
+      return addDate(isExcluded ? query.after : query.before, subtractAge(now, value), /^\d+$/, value);
+    case "opened":
+      query.neverOpened.push(...(value.toLowerCase() === "never" ? [{ isExcluded }] : []));
+      return "never".startsWith(value.toLowerCase());
+    case "is": {
+      const begun = stateFilters.filter((known) => known.startsWith(value.toLowerCase()));
+      query.states.push(
+        ...begun.filter(({ length }) => length === value.length).map((state) => ({ isExcluded, value: state })),
+      );
+      return begun.length > 0;
+    }
+    case "tag":
+      return addText(query.tags, foldTag(value), isExcluded);
+    case "site":
+      return addText(query.sites, parseHost(value), isExcluded);
+    case "category":
+      return addText(query.categories, value, isExcluded);
+    default:
+      return false;
   }
-  if (name === "older") {
-    const moment = subtractAge(now, operand.value);
-    if (moment) (operand.isExcluded ? query.after : query.before).push(moment);
-    return moment !== null || /^\d+$/.test(operand.value);
-  }
-  if (name === "opened") {
-    const typed = operand.value.toLowerCase();
-    if (typed === "never") query.neverOpened.push({ isExcluded: operand.isExcluded });
-    return "never".startsWith(typed);
-  }
-  if (name === "is") {
-    const typed = operand.value.toLowerCase();
-    const state = stateFilters.find((known) => known === typed);
-    if (state) query.states.push({ ...operand, value: state });
-    return stateFilters.some((known) => known.startsWith(typed));
-  }
-  const value = name === "site" ? parseHost(operand.value) : operand.value;
-  const folded = name === "tag" ? foldTag(operand.value) : value;
-  const lists = { tag: query.tags, site: query.sites, category: query.categories };
-  if (folded) lists[name].push({ ...operand, value: folded });
-  return folded !== null;
+}
+
+/** @returns whether the text is a date, or what has been typed of one */
+function addDate(dates: Date[], date: Date | null, begun: RegExp, text: string): boolean {
+  if (date) dates.push(date);
+  return date !== null || begun.test(text);
+}
+
+function addText(operands: Operand[], value: string | null, isExcluded: boolean): boolean {
+  if (value) operands.push({ value, isExcluded });
+  return value !== null;
 }
 
 function addTerm(query: Query, typed: string, isPhrase: boolean, isExcluded: boolean): void {
-  const list = isExcluded ? query.excludedTerms : query.terms;
-  const urlKeys = isPhrase ? [] : readKeys(typed);
-  const unquoted = isPhrase ? typed : typed.replace(quotes, " ");
-  for (const part of isPhrase ? [typed] : unquoted.split(/\s+/)) {
+  const [list, max] = isExcluded ? [query.excludedTerms, Infinity] : [query.terms, maxTerms];
+  const [parts, urlKeys] = isPhrase ? [[typed], []] : [typed.replace(quotes, " ").split(/\s+/), readKeys(typed)];
+  for (const part of parts) {
     const isHashed = !isPhrase && /^#[^#]/.test(part);
     const term = toTerm(foldText(isHashed ? part.slice(1) : withoutSchemePart(part)), isPhrase || isExcluded);
-    if (!term || (!isExcluded && list.length >= maxTerms) || list.some((other) => isSameTerm(other, term))) continue;
+    if (!term || list.length >= max || list.some((other) => isSameTerm(other, term))) continue;
     list.push({ ...term, ...(isHashed && { isHashed }), ...(urlKeys.length > 0 && { urlKeys }) });
   }
 }

@@ -106,17 +106,22 @@ async function noteChange(id: string): Promise<void> {
 }
 
 async function keepAlarm(): Promise<void> {
-  const settings = await syncStore.read("settings");
-  if (!settings || settings.isPaused) {
+  if (!(await readActiveSettings())) {
     endListening();
     return void (await browser.alarms.clear(alarm));
   }
   if (!(await browser.alarms.get(alarm))) await browser.alarms.create(alarm, { periodInMinutes: alarmMinutes });
 }
 
-async function poll(): Promise<void> {
+/** Null while the sync is off or paused. */
+async function readActiveSettings(): Promise<SyncSettings | null> {
   const settings = await syncStore.read("settings");
-  if (!settings || settings.isPaused || isRunning) return;
+  return settings && !settings.isPaused ? settings : null;
+}
+
+async function poll(): Promise<void> {
+  const settings = await readActiveSettings();
+  if (!settings || isRunning) return;
   void listen();
   const [isDirty, journal, base] = [
     await syncStore.read("isDirty"),
@@ -124,16 +129,20 @@ async function poll(): Promise<void> {
     await syncStore.read("base"),
   ];
   if (isDirty || journal || !base?.seenVersion) return syncSafely();
-  const polledAt = (await syncStore.read("polledAt")) ?? 0;
-  if (Date.now() - polledAt < idlePollMs && !(await isInUse())) return;
+  if (msSince(await syncStore.read("polledAt")) < idlePollMs && !(await isInUse())) return;
   await syncStore.write({ polledAt: Date.now() });
-  const syncedAt = (await syncStore.read("status"))?.syncedAt ?? 0;
-  if (Date.now() - syncedAt > fullSyncMs || (await hasServerChanged(settings, base.seenVersion))) await syncSafely();
+  const status = await syncStore.read("status");
+  if (msSince(status?.syncedAt) > fullSyncMs || (await hasServerChanged(settings, base.seenVersion)))
+    await syncSafely();
 }
 
 async function pollOnFocus(): Promise<void> {
   void listen();
-  if (Date.now() - ((await syncStore.read("polledAt")) ?? 0) > focusPollMs) await poll();
+  if (msSince(await syncStore.read("polledAt")) > focusPollMs) await poll();
+}
+
+function msSince(moment: number | null | undefined): number {
+  return Date.now() - (moment ?? 0);
 }
 
 /** Also true if that cannot be found out: the sync then says why. */

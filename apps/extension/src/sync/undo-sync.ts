@@ -54,16 +54,18 @@ async function revert(
   }
   const [node] = await bookmarks.get(idNow(step.localId)).catch(() => []);
   if (step.type === "removed") {
-    const parentId = idNow(step.was.parentId);
     const known = new Set([...localIds.values(), ...renewed.values()]);
-    const back = node ? null : await createAgain(bookmarks, { ...step.was, parentId }, known);
-    if (back !== null) renewed.set(step.localId, back);
-    return back !== null;
+    const was = { ...step.was, parentId: idNow(step.was.parentId) };
+    const back = node ? null : await createAgain(bookmarks, was, known);
+    return back !== null && renewed.set(step.localId, back).has(step.localId);
   }
+  if (!node) return false;
   if (step.type === "edited") {
-    const isAsLeft = node && node.title === step.now.title && (step.now.url === undefined || node.url === step.now.url);
+    const isAsLeft = Object.entries({ url: node.url, ...step.now }).every(
+      ([name, value]) => node[name as "url"] === value,
+    );
     if (isAsLeft) await bookmarks.update(node.id, step.was);
-  } else if (node && node.parentId === idNow(step.now ?? localIds.get(step.nowId) ?? "")) {
+  } else if (node.parentId === idNow(String(step.now ?? localIds.get(step.nowId)))) {
     // Its position follows from the order of the folder, which is an earlier step. The person may have removed that folder.
     const parentId = idNow(step.was.parentId);
     if (parentId !== node.parentId) await bookmarks.move(node.id, { parentId }).catch(() => undefined);

@@ -26,6 +26,9 @@ const undescribed = [
 
 const fixed = new Set([...plain, ...[...undescribed, ...restAddresses].map((address) => `/api${address}`)]);
 
+/** What begins so is one route. */
+const starts = ["/compat/linkding/", "/compat/karakeep/", "/ops/queues", "/assets/", "/feeds/"];
+
 const patterns = [...restAddresses, "/icons/{id}", "/covers/{id}"]
   .filter((address) => address.includes("{"))
   .map((address) => ({
@@ -66,11 +69,8 @@ export function toRoute(method: string, path: string): string {
   if (fixed.has(path)) return path;
   if (path.startsWith("/trpc/")) return toProcedureRoute(path.slice("/trpc/".length));
   if (path.startsWith("/api/")) return patterns.find(({ matches }) => matches.test(path))?.route ?? unknown;
-  if (path.startsWith("/compat/linkding/")) return "/compat/linkding";
-  if (path.startsWith("/compat/karakeep/")) return "/compat/karakeep";
-  if (path.startsWith("/ops/queues")) return "/ops/queues";
-  if (path.startsWith("/assets/")) return "/assets";
-  if (path.startsWith("/feeds/")) return "/feeds";
+  const start = starts.find((known) => path.startsWith(known));
+  if (start) return start.replace(/\/$/, "");
   return method === "GET" || method === "HEAD" ? "(page)" : unknown;
 }
 

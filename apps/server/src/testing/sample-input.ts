@@ -31,12 +31,16 @@ export function sampleOf(schema: JsonSchema): unknown {
   if (variant) return sampleOf(variant);
   if (schema.properties) return sampleObject(schema.properties, schema.required ?? []);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map(sampleOf));
-  if (schema.type === "array") return schema.items ? [sampleOf(schema.items)] : [];
-  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1;
-  if (schema.type === "boolean") return true;
-  if (schema.type === "string") return texts[schema.format ?? ""] ?? "x".repeat(Math.max(1, schema.minLength ?? 1));
-  return {};
+  return samples[schema.type ?? ""]?.(schema) ?? {};
 }
+
+const samples: Record<string, (schema: JsonSchema) => unknown> = {
+  array: ({ items }) => (items ? [sampleOf(items)] : []),
+  integer: ({ minimum = 1 }) => minimum,
+  number: ({ minimum = 1 }) => minimum,
+  boolean: () => true,
+  string: ({ format = "", minLength = 1 }) => texts[format] ?? "x".repeat(Math.max(1, minLength)),
+};
 
 function sampleObject(properties: Record<string, JsonSchema>, required: string[]): Record<string, unknown> {
   const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || isId(name));

@@ -24,11 +24,17 @@ function createExample(schema: Schema, name: string): unknown {
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => createExample(part, name)));
   if (schema.properties) return exampleObject(schema.properties);
   const type = [schema.type].flat().find((candidate) => candidate !== "null");
-  if (type === "array") return schema.items ? [createExample(schema.items, singular(name))] : [];
-  if (type === "integer" || type === "number") return schema.default ?? Math.max(schema.minimum ?? 1, 1);
-  if (type === "boolean") return schema.default ?? true;
-  return type === "string" ? exampleText(schema, name) : {};
+  return examples[type ?? ""]?.(schema, name) ?? {};
 }
+
+const exampleNumber = (schema: Schema): unknown => schema.default ?? Math.max(schema.minimum ?? 1, 1);
+const examples: Record<string, (schema: Schema, name: string) => unknown> = {
+  array: ({ items }, name) => (items ? [createExample(items, singular(name))] : []),
+  integer: exampleNumber,
+  number: exampleNumber,
+  boolean: (schema) => schema.default ?? true,
+  string: exampleText,
+};
 
 function exampleObject(properties: Record<string, Schema>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, createExample(schema, name)]));

@@ -60,23 +60,32 @@ export class SimulatedServer implements SyncServer {
     if (!node) return type === "delete" ? null : "gone";
     const { was } = operation as Extract<SyncOperation, { type: "edit-link" | "delete-link" }>;
     const title = "name" in was ? String(was.name) : was.title;
-    const isSame =
-      node.title === title && node.parentId === (was.parentId ?? rootId) && (!was.url || was.url === node.url);
-    if (type === "delete") {
-      const isEmpty = !this.library.nodes().some(({ parentId }) => parentId === id);
-      if (!isSame || !isEmpty) return "changed";
-      this.#put(id, null, undefined, syncId);
-      return null;
-    }
-    const { afterId, parentId, ...fields } = operation as Extract<SyncOperation, { type: "edit-link" }>;
-    const name = (operation as { name?: string }).name ?? fields.title;
+    const changed = {
+      title: node.title !== title,
+      parentId: node.parentId !== (was.parentId ?? rootId),
+      url: was.url !== undefined && was.url !== node.url,
+    };
+    if (type === "edit")
+      return this.#edit(operation as Extract<SyncOperation, { type: "edit-link" }>, node, changed, syncId);
+    const isEmpty = !this.library.nodes().some(({ parentId }) => parentId === id);
+    if (!isEmpty || Object.values(changed).includes(true)) return "changed";
+    this.#put(id, null, undefined, syncId);
+    return null;
+  }
+
+  #edit(
+    { id, afterId, parentId, ...fields }: Extract<SyncOperation, { type: "edit-link" }>,
+    node: SyncNode,
+    changed: { title: boolean; parentId: boolean; url: boolean },
+    syncId: string,
+  ): string | null {
+    const { title = (fields as { name?: string }).name, url } = fields;
+    const wanted = Object.entries({ title, url, parentId }).filter(([, value]) => value !== undefined);
+    if (wanted.some(([name]) => changed[name as keyof typeof changed])) return "changed";
     const parent = parentId === undefined ? node.parentId : (parentId ?? rootId);
-    if (name !== undefined && node.title !== title) return "changed";
-    if (fields.url !== undefined && node.url !== was.url) return "changed";
-    if (parentId !== undefined && node.parentId !== (was.parentId ?? rootId)) return "changed";
     if (parent !== rootId && !this.library.has(parent)) return "no parent";
-    const edited = { ...node, parentId: parent, title: name ?? node.title, url: fields.url ?? node.url };
-    if (kind === "folder" && (this.#isTaken(edited) || this.#isInside(parent, id))) return "taken";
+    const edited = { ...node, parentId: parent, title: title ?? node.title, url: url ?? node.url };
+    if (node.kind === "folder" && (this.#isTaken(edited) || this.#isInside(parent, id))) return "taken";
     this.#put(id, edited, afterId, syncId);
     return null;
   }

@@ -40,7 +40,7 @@ export function parseKarakeepQuery(text: string, now: Date): KarakeepQuery {
 function readTokens(text: string, now: Date): Token[] {
   return [...text.matchAll(token)].map(({ 0: typed, groups }): Token => {
     const { sign, minus, name, hash, quoted, value, words = "" } = groups as Record<string, string | undefined>;
-    if (sign === "(" || sign === ")") return { kind: sign };
+    if (sign !== undefined) return { kind: sign as "(" | ")" };
     const operator = words.toLowerCase();
     if (operator === "and" || operator === "or") return { kind: operator };
     if (name === undefined && hash === undefined) return { kind: "part", query: { kind: "words", text: words } };

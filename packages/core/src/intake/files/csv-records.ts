@@ -211,7 +211,7 @@ function closingQuote(
     const after = text[at + 1];
     if (after === '"') at++;
     else if (after === undefined) return isEnd ? { at, isClean } : null;
-    else if (after === delimiter || after === "\n" || after === "\r") return { at, isClean };
+    else if ([delimiter, "\n", "\r"].includes(after)) return { at, isClean };
     else if (isStrict) return { at, isClean: false };
     else [isClean, last] = [false, open + maxOddCell];
   }

@@ -80,8 +80,9 @@ async function* guessText(pieces: AsyncIterable<Uint8Array>, declared: string | 
     carry = new Uint8Array();
     yield chosen.decode(bytes, { stream: true });
   }
-  chosen ??= carry.length > 0 ? await chooseDecoder(carry, validCharacters, declared) : null;
-  const rest = chosen?.decode(carry) ?? "";
+  if (!chosen && carry.length === 0) return;
+  chosen ??= await chooseDecoder(carry, validCharacters, declared);
+  const rest = chosen.decode(carry);
   if (rest !== "") yield rest;
 }
 

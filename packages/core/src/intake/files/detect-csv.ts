@@ -51,9 +51,8 @@ function readHeader<R extends CsvReader>(row: readonly string[], readers: readon
 
 /** Recognizes a CSV without a header, or with one of unknown names; null if the text is none. */
 export function findTableWithoutHeader(text: string): CsvTable | null {
-  for (const delimiter of delimiters) {
-    // OneTab writes an address and its title so, and titles hold this sign, too.
-    if (delimiter === "|") continue;
+  // OneTab writes an address and its title with `|`, and titles hold this sign, too.
+  for (const delimiter of delimiters.filter((sign) => sign !== "|")) {
     const rows = sample(text, delimiter, sampleSize);
     const [first, second] = rows;
     // Names hold no address, and are as many as the cells.

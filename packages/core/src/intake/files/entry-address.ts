@@ -79,14 +79,16 @@ export class EntryAddresses {
   /** An element in the entry. */
   openElement(name: string, attributes: Attributes): void {
     const { href, rel, src, url, ispermalink } = attributes;
-    const candidates = this.#candidates;
+    const add = (kind: keyof AddressCandidates, text: string): void => {
+      this.#candidates[kind] ??= { text, base };
+    };
     const base = resolve(attributes["xml:base"], this.#base.entry);
     [this.#base.element, this.#isOpaque] = [base, ispermalink?.trim().toLowerCase() === "false"];
     if (name === "link" && href !== undefined) {
-      if (isAlternate(rel)) candidates.link ??= { text: href, base };
-      else if (rel === "enclosure") candidates.enclosure ??= { text: href, base };
-    } else if (name === "enclosure" && url) candidates.enclosure ??= { text: url, base };
-    else if (name === "content" && src) candidates.content ??= { text: src, base };
+      if (isAlternate(rel)) add("link", href);
+      else if (rel === "enclosure") add("enclosure", href);
+    } else if (name === "enclosure" && url) add("enclosure", url);
+    else if (name === "content" && src) add("content", src);
   }
 
   /** The element that was opened last ends, with this text. */

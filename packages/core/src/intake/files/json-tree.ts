@@ -122,9 +122,9 @@ function enterFolder(
     const child = node[key];
     const inside = { path, isContainer: visit.isContainer, isInContainer, isTrash: visit.isTrash };
     if (Array.isArray(child)) pushAll(stack, child, inside, false);
-    else if (isLink) continue;
-    else if (key === "roots" && isObject(child)) pushRoots(stack, child, inside);
-    else if (isObject(child)) pushAll(stack, [child], inside, childKeys.includes(key));
+    else if (isLink || !isObject(child)) continue;
+    else if (key === "roots") pushRoots(stack, child, inside);
+    else pushAll(stack, [child], inside, childKeys.includes(key));
   }
 }
 

@@ -102,18 +102,18 @@ class CommentFilter {
       text = text.slice(start);
       // Elsewhere it is a comment.
       const ahead = this.#listener.isReading() ? text.slice(comment.length, comment.length + maxAhead) : "";
-      const sign = commentOrText.exec(ahead);
-      const isOpen = this.#listener.isReading() && !sign && ahead.length < maxAhead;
+      const sign = ahead.search(commentOrText);
+      const isOpen = this.#listener.isReading() && sign < 0 && ahead.length < maxAhead;
       if (isOpen && !isEnd) {
         this.#held = text;
         return;
       }
-      const end = comment.length + (sign?.index ?? ahead.length);
-      if (isOpen || sign?.[0].startsWith("<")) this.#feedText(text.slice(0, end));
+      const end = comment.length + (sign < 0 ? ahead.length : sign);
+      if (isOpen || ahead[sign] === "<") this.#feedText(text.slice(0, end));
       else this.#feed(text.slice(0, end));
       text = text.slice(end);
     }
-    const cut = isEnd ? 0 : (/<(?:!-?)?$/.exec(text.slice(-3))?.[0].length ?? 0);
+    const cut = isEnd ? 0 : /(?:<(?:!-?)?)?$/.exec(text.slice(-3))![0].length;
     this.#held = text.slice(text.length - cut);
     this.#feed(text.slice(0, text.length - cut));
   }

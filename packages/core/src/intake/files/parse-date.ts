@@ -101,19 +101,22 @@ const halfAfterTime = /^\s?(\p{L}{1,2}\.?(?:\s?\p{L}\.)?)(?!\p{L})/u;
 const halfBeforeTime = /(\p{L}{1,4})\s?$/u;
 const zonePattern = /^\s*(?:z|utc|gmt)?\s?([+-]\d{1,2}(?::?\d{2})?)?(?!\d)/i;
 
+function firstGroup(pattern: RegExp, text: string): string {
+  return pattern.exec(text)?.[1] ?? "";
+}
+
 function splitTime(text: string): TimeAndDate {
   const match = timePattern.exec(text);
   if (!match) return { date: withoutZone(text), time: null, zone: 0 };
   const [all, hour = "", minute = "", second = "0", fraction = ""] = match;
   const before = text.slice(0, match.index);
   let after = text.slice(match.index + all.length);
-  const halfAfter = findHalfDay(halfAfterTime.exec(after)?.[1] ?? "");
+  const halfAfter = findHalfDay(firstGroup(halfAfterTime, after));
   if (halfAfter) after = after.replace(halfAfterTime, "");
-  const half = halfAfter ?? findHalfDay(halfBeforeTime.exec(before)?.[1] ?? "");
+  const half = halfAfter ?? findHalfDay(firstGroup(halfBeforeTime, before));
   const [zone = "", offset] = zonePattern.exec(after) ?? [];
   const rest = after.slice(zone.length);
-  const named = /^\s*([a-z]{3})\b/i.exec(rest)?.[1]?.toUpperCase() ?? "";
-  const hours = americanZones[named];
+  const hours = americanZones[firstGroup(/^\s*([a-z]{3})\b/i, rest).toUpperCase()];
   return {
     date: `${before} ${rest}`,
     time: [twentyFour(hour, half), minute, second, fraction],

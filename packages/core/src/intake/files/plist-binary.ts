@@ -7,6 +7,8 @@ const maxDepth = 256;
 /** Seconds between 1970 and 2001, from which Apple counts. */
 const epoch = 978_307_200;
 const trailerLength = 32;
+/** By the lower half of the marker; null is left. */
+const booleans: Partial<Record<number, boolean>> = { 8: false, 9: true };
 
 export function isBinaryPlist(bytes: Buffer): boolean {
   return bytes.subarray(0, 6).toString("latin1") === "bplist";
@@ -74,7 +76,7 @@ class BinaryPlist {
     const marker = this.#bytes.readUInt8(offset);
     const low = marker & 0x0f;
     const kind = marker >> 4;
-    if (kind === 0x0) return low === 9 ? true : low === 8 ? false : null;
+    if (kind === 0x0) return booleans[low] ?? null;
     if (kind === 0x1) return this.#integer(offset + 1, 2 ** low);
     if (kind === 0x2) return low === 2 ? this.#bytes.readFloatBE(offset + 1) : this.#bytes.readDoubleBE(offset + 1);
     if (kind === 0x3) return new Date((this.#bytes.readDoubleBE(offset + 1) + epoch) * 1000);

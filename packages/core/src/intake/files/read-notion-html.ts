@@ -30,6 +30,13 @@ export async function* readNotionHtml(texts: AsyncIterable<string>): AsyncGenera
 const maxTags = 1_000;
 
 type Reading = "title" | "name" | "value" | "tag" | "anchor" | null;
+/** The elements whose text is read, with a part of their class. */
+const readings: Partial<Record<string, [string, Reading]>> = {
+  h1: ["page-title", "title"],
+  th: ["", "name"],
+  span: ["selected-value", "tag"],
+  div: ["bookmark-title", "anchor"],
+};
 
 class NotionPage implements MarkupListener {
   readonly done: FileLink[] = [];
@@ -60,14 +67,12 @@ class NotionPage implements MarkupListener {
 
   openTag(name: string, attributes: Attributes): void {
     const classes = attributes["class"] ?? "";
-    if (name === "h1" && classes.includes("page-title")) this.#read("title");
+    const [wanted = "", reading] = readings[name] ?? [];
+    if (reading && classes.includes(wanted)) this.#read(reading);
     else if (name === "table") this.#startTable(classes);
     else if (name === "tr") this.#startRow();
-    else if (name === "th") this.#read("name");
     else if (name === "td") this.#startCell();
-    else if (name === "span" && classes.includes("selected-value")) this.#read("tag");
     else if (name === "a") this.#startAnchor(attributes["href"] ?? "");
-    else if (name === "div" && classes.includes("bookmark-title")) this.#read("anchor");
   }
 
   closeTag(name: string): void {
@@ -131,13 +136,15 @@ class NotionPage implements MarkupListener {
   }
 
   #setProperty(link: FileLink, value: string): void {
-    const href = /^https?:/i.test(this.#href) ? this.#href : "";
-    const isTitle = this.#table === "rows" && this.#column === 0;
-    if (isTitle) link.title = cleanTitle(value);
-    else if (isUrlName(this.#name) || (href !== "" && link.url === "")) link.url = cleanUrl(href || value);
-    else if (isTagsName(this.#name)) link.tags = this.#tags.length > 0 ? cleanTags(this.#tags) : splitTags(value);
+    if (this.#table === "rows" && this.#column === 0) link.title = cleanTitle(value);
+    else if (isUrlName(this.#name) || (this.#webUrl() && link.url === "")) link.url = cleanUrl(this.#webUrl() || value);
+    else if (isTagsName(this.#name)) link.tags = this.#readTags(value);
     else if (isDateName(this.#name)) link.addedAt ??= parseDate(value.replace(/^@/, ""));
     else if (isDescriptionName(this.#name)) link.description ??= cleanDescription(value);
+  }
+
+  #readTags(value: string): string[] {
+    return this.#tags.length > 0 ? cleanTags(this.#tags) : splitTags(value);
   }
 
   #finishRow(): void {
@@ -154,8 +161,12 @@ class NotionPage implements MarkupListener {
 
   #finishAnchor(): void {
     if (this.#table || this.#reading !== "anchor") return;
-    if (/^https?:/i.test(this.#href)) this.done.push(bareLink(cleanUrl(this.#href), cleanTitle(this.#text)));
+    if (this.#webUrl()) this.done.push(bareLink(cleanUrl(this.#href), cleanTitle(this.#text)));
     this.#read(null);
+  }
+
+  #webUrl(): string {
+    return /^https?:/i.test(this.#href) ? this.#href : "";
   }
 }
 

@@ -80,14 +80,11 @@ export class PageListener implements MarkupListener {
 
   openTag(name: string, attributes: Attributes): void {
     if (breakingTags.has(name)) this.#break();
-    if (name === "title") {
-      if (this.title === "" && this.#silence === 0) this.#reading = "title";
-    } else if (name === "meta") this.#meta(attributes);
+    this.#startReading(name, attributes["type"]);
+    if (name === "meta") this.#meta(attributes);
     else if (name === "link") this.#link(attributes);
     else if (name === "base") this.base ||= attributes["href"] ?? "";
     else if (name === "html") this.language ||= attributes["lang"] || attributes["xml:lang"] || "";
-    else if (name === "script" && /ld\+json/i.test(attributes["type"] ?? "")) this.#reading = "data";
-    else if (name === "h1" && this.heading === "") this.#reading = "heading";
     if (name === "body") this.#isInHead = false;
     this.#count(name, 1);
   }
@@ -120,11 +117,18 @@ export class PageListener implements MarkupListener {
     if (this.#reading === "heading") this.heading = append(this.heading, " ", maxTitleLength);
   }
 
+  #startReading(name: string, type = ""): void {
+    if (name === "title" && this.title === "" && this.#silence === 0) this.#reading = "title";
+    else if (name === "script" && /ld\+json/i.test(type)) this.#reading = "data";
+    else if (name === "h1" && this.heading === "") this.#reading = "heading";
+  }
+
   #meta(attributes: Attributes): void {
     const header = attributes["http-equiv"]?.trim().toLowerCase();
     if (header === "refresh") this.#refresh(attributes["content"] ?? "");
     const equivalent = header === "content-language" ? header : undefined;
-    const name = (attributes["property"] || attributes["name"] || attributes["itemprop"] || equivalent)?.toLowerCase();
+    const { property, name: plain, itemprop } = attributes;
+    const name = [property, plain, itemprop, equivalent].find(Boolean)?.toLowerCase();
     const content = attributes["content"]?.trim();
     if (name && content && !this.metas.has(name) && this.metas.size < maxMetas) this.metas.set(name, content);
   }

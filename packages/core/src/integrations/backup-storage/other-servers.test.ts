@@ -44,9 +44,9 @@ function davOf(paths: Map<string, string | null>, guard: Guard = () => null): Re
       if (asked !== null) return void res.writeHead(401, { "www-authenticate": asked }).end();
       if (req.method === "MKCOL" && !path.endsWith("/")) return end(409);
       if (req.method === "MKCOL" && paths.has(path)) return end(405);
-      if (["MKCOL", "PUT"].includes(req.method!) && !paths.has(above)) return end(409);
-      if (req.method === "MKCOL" || req.method === "PUT") {
-        paths.set(path, req.method === "PUT" ? body : null);
+      if (["MKCOL", "PUT"].includes(req.method!)) {
+        if (!paths.has(above)) return end(409);
+        paths.set(path, body);
         return end(201);
       }
       if (!paths.has(path)) return end(404);

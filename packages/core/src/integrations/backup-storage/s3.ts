@@ -150,16 +150,17 @@ function toFailure(
 ): StorageError {
   const { bucket, endpoint } = access;
   const storageName = nameS3(access);
-  const code = /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? "";
+  const read = (pattern: RegExp): string | undefined => pattern.exec(xml)?.[1];
+  const code = read(/<Code>(\w+)<\/Code>/) ?? "";
   const refuse = (message: string): StorageError => new StorageError("refused", { message });
   if (code === "NoSuchBucket") return refuse(format(t.storageHasNoBucket, { host: new URL(endpoint).host, bucket }));
-  const region = /<Region>([\w-]+)<\/Region>/.exec(xml)?.[1] ?? headers["x-amz-bucket-region"];
+  const region = read(/<Region>([\w-]+)<\/Region>/) ?? headers["x-amz-bucket-region"];
   if (typeof region === "string" && region !== access.region)
     return refuse(format(t.bucketIsInRegion, { bucket, region }));
   if (regionCodes.has(code)) return refuse(format(t.bucketIsInAnotherRegion, { bucket }));
   const target = status < 400 ? URL.parse(String(headers["location"]), endpoint) : null;
   if (target) return refuse(format(t.storageRedirects, { storageName, address: target.origin }));
-  if (!code && (status === 404 || status === 405 || status === 501)) return noS3(storageName);
+  if (!code && [404, 405, 501].includes(status)) return noS3(storageName);
   return new StorageError(problems[code] ?? problem, { storageName });
 }
 

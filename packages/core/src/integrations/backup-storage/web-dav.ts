@@ -115,7 +115,7 @@ function toFailure(
   const refuse = (message: string): StorageError => new StorageError("refused", { message });
   if (status === 401 && !access.username && !access.password)
     return new StorageError("revoked", { message: format(t.storageAsksForAPassword, { storageName }) });
-  if (method === "MKCOL" && (status === 404 || status === 409))
+  if (method === "MKCOL" && [404, 409].includes(status))
     return refuse(
       format(t.storageHasNoFolder, { storageName, folder: decode(new URL(encodeSigns(access.url)).pathname) }),
     );

@@ -53,17 +53,21 @@ function readRetryAfter(error: unknown): number | null {
   return seconds > 0 ? Math.min(seconds, 30) * 1_000 : null;
 }
 
+const problems: Partial<Record<number, StorageProblem>> = {
+  401: "revoked",
+  404: "missing",
+  408: "unreachable",
+  429: "busy",
+};
+
 function toProblem({ response, message = "" }: Failure): StorageProblem {
-  const status = response?.status;
+  const status = response?.status ?? 0;
   const reason = readReason(response?.data);
   // Wrong operator settings: the person cannot fix this by connecting again.
   if (reason === "invalid_client" || reason === "unauthorized_client") return "refused";
-  if (reason === "invalid_grant" || message.includes("invalid_grant") || status === 401) return "revoked";
-  if (status === 403) return refusals[reason] ?? "refused";
-  if (status === 404) return "missing";
-  if (status === 429) return "busy";
-  if (status !== undefined && status >= 400 && status < 500 && status !== 408) return "refused";
-  return "unreachable";
+  if (reason === "invalid_grant" || message.includes("invalid_grant")) return "revoked";
+  const known = status === 403 ? refusals[reason] : problems[status];
+  return known ?? (Math.floor(status / 100) === 4 ? "refused" : "unreachable");
 }
 
 /** OAuth answers `{error: "…"}`, Drive `{error: {errors: [{reason: "…"}]}}`; a stream's error is text. */

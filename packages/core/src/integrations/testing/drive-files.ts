@@ -92,22 +92,25 @@ function beginUpload(shelf: Shelf, { url, body }: Call, res: ServerResponse): vo
 }
 
 function takePiece(shelf: Shelf, { url, headers, body }: Call, res: ServerResponse): void {
-  const upload = uploads.get(url.searchParams.get("upload_id") ?? "");
+  const upload = uploads.get(String(url.searchParams.get("upload_id")));
   const range = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(headers["content-range"] ?? "");
   if (!upload || !range) return sendError(res, upload ? 400 : 404, "notFound");
   const [, first, last, total] = range;
   if (first !== undefined) {
     const isRight = Number(first) === upload.length && Number(last) - Number(first) + 1 === body.length;
-    const isWhole = total !== "*" || body.length % (256 * 1024) === 0;
-    if (!isRight || !isWhole) return sendError(res, 400, "badRequest");
+    if (!isRight || (total === "*" && body.length % (256 * 1024) > 0)) return sendError(res, 400, "badRequest");
     upload.parts.push(body);
     upload.length += body.length;
   }
   if (usedBytes(shelf) + upload.length > shelf.quota) return sendError(res, 403, "storageQuotaExceeded");
-  if (total !== "*" && upload.length === Number(total)) {
+  if (upload.length === Number(total)) {
     return send(res, 200, describe(finish(shelf, url, upload)));
   }
-  res.writeHead(308, upload.length > 0 ? { range: `bytes=0-${upload.length - 1}` } : {}).end();
+  res.writeHead(308, toRange(upload.length)).end();
+}
+
+function toRange(length: number): { range?: string } {
+  return length > 0 ? { range: `bytes=0-${length - 1}` } : {};
 }
 
 function finish(shelf: Shelf, url: URL, { metadata, parts }: Upload): StoredFile {

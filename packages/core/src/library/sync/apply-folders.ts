@@ -62,6 +62,16 @@ async function showHidden(ctx: Context, { steps }: Batch, node: CategoryNode | u
   steps.push({ edited: node.id, before: { isCustom: false }, after: { isCustom: true } });
 }
 
+/** Whether someone has changed since what is to be edited. */
+function isStale(
+  node: { name: string; parentId: string | null },
+  was: Operation<"edit-folder">["was"],
+  wanted: { name?: string | undefined; parentId: string | null },
+): boolean {
+  const isMoved = wanted.parentId !== node.parentId;
+  return (isMoved && node.parentId !== was.parentId) || (wanted.name !== undefined && node.name !== was.name);
+}
+
 async function editFolder(
   ctx: Context,
   { scope, steps, counts }: Batch,
@@ -71,17 +81,17 @@ async function editFolder(
   const { tree } = scope;
   const node = tree.get(id);
   if (!node || id === scope.rootId) throw new AppError("NOT_FOUND", t.categoryIsGone);
-  const { name = node.name } = wanted;
-  const parentId = wanted.parentId === undefined ? node.parentId : toCategoryParent(scope, wanted.parentId);
-  const isMoved = wanted.parentId !== undefined && toOuterParent(scope, node.parentId) !== wanted.parentId;
-  if (isMoved && toOuterParent(scope, node.parentId) !== was.parentId) throw changed();
-  if (wanted.name !== undefined && node.name !== was.name) throw changed();
+  const outerId = toOuterParent(scope, node.parentId);
+  const { name = node.name, parentId: wantedId = outerId } = wanted;
+  const isMoved = wantedId !== outerId;
+  const parentId = isMoved ? toCategoryParent(scope, wantedId) : node.parentId;
+  if (isStale({ ...node, parentId: outerId }, was, { ...wanted, parentId: wantedId })) throw changed();
   await names.free(tree.child(parentId, name), id);
-  if (isMoved || name !== node.name) checkPosition(tree, node, parentId, name);
+  const isRenamed = name !== node.name;
+  if (isMoved || isRenamed) checkPosition(tree, node, parentId, name);
   const fields = await findCategoryFields(ctx, id);
-  const isCustom = node.isCustom || name !== node.name;
   const position = isMoved ? tree.nextPosition(parentId) : node.position;
-  const after = { name, parentId, isCustom, position };
+  const after = { name, parentId, isCustom: node.isCustom || isRenamed, position };
   await ctx.em.nativeUpdate(Category, { id }, { ...after, nameKey: nameKey(name), updatedAt: ctx.now() });
   steps.push({ edited: id, ...diffCategory(fields, { ...fields, ...after }) });
   tree.remove(id);

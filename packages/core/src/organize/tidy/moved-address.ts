@@ -76,11 +76,11 @@ const versionName = /^(?:amp|m|mobile|print|printable)$/;
 function isUpwards({ old, next, isOtherDomain }: Move): boolean {
   const [before, after] = [namesOf(old), namesOf(next)];
   if (isHome(next, after)) return isOtherDomain || before.length > 0 || old.search !== "" || isRoute(old);
-  const isSame = after.join("/") === before.join("/");
-  if (isSame && !isOtherDomain && old.search !== "" && next.search === "") return true;
+  if (isOtherDomain || next.search !== "") return false;
+  if (after.join("/") === before.join("/") && old.search !== "") return true;
   const isAbove = after.length < before.length && after.every((name, index) => name === before[index]);
   const isVersion = before.slice(after.length).every((name) => versionName.test(name));
-  return isAbove && !isVersion && !isOtherDomain && next.search === "" && !isRoute(next);
+  return isAbove && !isVersion && !isRoute(next);
 }
 
 /** Neither a path nor a route; of parameters, only some name a page. */

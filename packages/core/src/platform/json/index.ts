@@ -50,16 +50,13 @@ export function checkJson(bytes: Uint8Array, bounds: JsonBounds): void {
 function measure(chunk: Uint8Array, state: GaugeState, { maxDepth, maxValues }: JsonBounds): GaugeState {
   let { depth, values, isInText } = state;
   const { length } = chunk;
-  let at = state.isEscaped && length > 0 ? 1 : 0;
+  let at = Number(state.isEscaped);
   while (at < length) {
-    while (isInText && at < length) {
-      const byte = chunk[at++]!;
+    const byte = chunk[at++]!;
+    if (isInText) {
       if (byte === quote) isInText = false;
       else if (byte === backslash) at++;
-    }
-    if (at >= length) break;
-    const byte = chunk[at++]!;
-    if (byte === quote) isInText = true;
+    } else if (byte === quote) isInText = true;
     else if (byte === comma) values++;
     else if ((byte | braceBit) === open) {
       values++;
@@ -68,7 +65,7 @@ function measure(chunk: Uint8Array, state: GaugeState, { maxDepth, maxValues }: 
     } else if ((byte | braceBit) === close) depth--;
   }
   if (values > maxValues) throw tooManyValues(maxValues);
-  return { depth, values, isInText, isEscaped: length > 0 ? at > length : state.isEscaped };
+  return { depth, values, isInText, isEscaped: at > length };
 }
 
 function tooDeep(maxDepth: number): AppError {

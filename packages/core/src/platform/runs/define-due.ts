@@ -141,16 +141,16 @@ async function work(ctx: Context, due: AnyDue, id: string): Promise<void> {
   if (claims === null) return;
   const forked = { ...row, ctx: forkContext(ctx) };
   const beat = () => update(forked, sql`heartbeat_at = ${ctx.now()}`);
-  const heartbeat = startHeartbeat(beat, (err) => ctx.log.warn({ err, job: due.job, id }, "heartbeat failed"));
   const { stopping } = ctx.services;
-  const signal = stopping ? AbortSignal.any([heartbeat.signal, stopping]) : heartbeat.signal;
+  const warn = (err: unknown) => ctx.log.warn({ err, job: due.job, id }, "heartbeat failed");
+  const heartbeat = startHeartbeat(beat, warn, stopping);
   let end: End = "failed";
   try {
     if (due.onPoison && isPoison({ claims })) {
       await due.onPoison(ctx, id);
       throw new PoisonJobError(`The job ${due.job} of ${id} has crashed its workers.`);
     }
-    await due.work(ctx, { id, lockToken: row.lockToken, signal });
+    await due.work(ctx, { id, lockToken: row.lockToken, signal: heartbeat.signal });
     end = stopping?.aborted ? "stopped" : "done";
   } catch (error) {
     // It is not tried again.

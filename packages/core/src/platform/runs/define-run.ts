@@ -112,23 +112,27 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
   if (!row) return;
   const heartbeat = startRunHeartbeat(hold);
   const { stopping } = ctx.services;
-  const run = toRun(hold, row, stopping ? AbortSignal.any([heartbeat.signal, stopping]) : heartbeat.signal);
+  const run = toRun(hold, row, heartbeat.signal);
   let [isReset, isInterrupted] = [false, false];
   try {
     if (row.attempts > maxAttempts) await endPoison(hold, run);
     isReset = (await definition.work(ctx, run)) === "continue";
   } catch (error) {
-    if (error instanceof RunLostError || heartbeat.signal.aborted) return await uncountAttempt(hold);
+    if (error instanceof RunLostError || heartbeat.lost.aborted) return await uncountAttempt(hold);
     isReset = isInterrupted = isTransient(error);
     if (!stopping?.aborted || error instanceof PoisonJobError) throw error;
   } finally {
     heartbeat.stop();
     if (stopping?.aborted) isReset = isInterrupted = true;
     await release(hold, isReset);
-    const options = isInterrupted ? queuePositions.interrupted : queuePositions.continued;
-    const next = isInterrupted ? definition.job : (definition.continueAs ?? definition.job);
-    if (isReset) await ctx.services.enqueue(next, toPayload(definition, ctx.userId, id), options);
+    if (isReset) await enqueueAgain(hold, isInterrupted);
   }
+}
+
+async function enqueueAgain({ ctx, definition, id }: Hold, isInterrupted: boolean): Promise<void> {
+  const { job, continueAs = job } = definition;
+  const options = isInterrupted ? queuePositions.interrupted : queuePositions.continued;
+  await ctx.services.enqueue(isInterrupted ? job : continueAs, toPayload(definition, ctx.userId, id), options);
 }
 
 function toRun(hold: Hold, row: RunRow<AnyTable>, signal: AbortSignal): Run<AnyTable> {
@@ -167,6 +171,7 @@ function startRunHeartbeat(hold: Hold) {
   return startHeartbeat(
     () => updateHeld(forked, { heartbeatAt: ctx.now() }),
     (err) => ctx.log.warn({ err, job: definition.job, runId: id }, "heartbeat failed"),
+    ctx.services.stopping,
   );
 }
 

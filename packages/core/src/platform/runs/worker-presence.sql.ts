@@ -86,9 +86,13 @@ export function isHeartbeatOld(ctx: VisitorContext, ageMs: number, alias?: strin
  * Says every two seconds that the worker lives.
  *
  * @param beat returns false when the work belongs to another worker, or is gone
- * @returns a signal that then aborts
+ * @returns the signal `lost`, which then aborts; `signal` does so, too, when this worker is to stop
  */
-export function startHeartbeat(beat: () => Promise<boolean>, onError: (error: unknown) => void) {
+export function startHeartbeat(
+  beat: () => Promise<boolean>,
+  onError: (error: unknown) => void,
+  stopping?: AbortSignal,
+) {
   const controller = new AbortController();
   let isBeating = false;
   const tick = async () => {
@@ -104,7 +108,8 @@ export function startHeartbeat(beat: () => Promise<boolean>, onError: (error: un
     }
   };
   const timer = setInterval(() => void tick(), heartbeatIntervalMs);
-  return { signal: controller.signal, stop: () => clearInterval(timer) };
+  const { signal: lost } = controller;
+  return { lost, signal: stopping ? AbortSignal.any([lost, stopping]) : lost, stop: () => clearInterval(timer) };
 }
 
 function column(name: string, alias: string | undefined): RawBuilder<unknown> {

@@ -7,7 +7,7 @@ import type { searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
 import { findInPages, isPageSearch } from "./find-in-pages.sql.ts";
-import { buildLookup, findInsides, type Insides, type ResolvedTerm, type Search } from "../../library/query/index.ts";
+import { buildLookup, findInsides, type ResolvedTerm, type Search } from "../../library/query/index.ts";
 import {
   countMatches,
   findNamedCategories,
@@ -256,9 +256,8 @@ async function findBookmarks(ctx: Context, search: Search, isCounted: boolean): 
   const newest = await readNewest(ctx, search, { depth, enough });
   if (newest.read < depth) return toFound(newest, newest.matches);
   if (newest.matches >= enough) return toFound(newest, isCounted ? await countMatches(ctx, search) : null);
-  const insides = await findInsides(ctx, search.terms);
-  const lookup = insides && buildLookup(search, insides);
-  const isHeavy = insides === null || lookup === null || countWords(insides) * newest.matches > maxWork;
+  const { lookup, words } = await findLookup(ctx, search);
+  const isHeavy = !lookup || words * newest.matches > maxWork;
   if (isHeavy && newest.matches >= enough / near) {
     const more = await readNewest(ctx, search, { depth: greatDepth, enough });
     if (more.read < greatDepth) return toFound(more, more.matches);
@@ -274,8 +273,11 @@ function isNewestFirst({ sort, order }: Search): boolean {
   return sort === "match" || (sort === "date" && order === "desc");
 }
 
-function countWords(insides: Insides): number {
-  return [...insides.values()].reduce((sum, words) => sum + words.length, 0);
+/** How the index finds the search's words, null if it cannot; with the number of words that they stand inside. */
+async function findLookup(ctx: Context, search: Search) {
+  const insides = await findInsides(ctx, search.terms);
+  const words = [...(insides?.values() ?? [])].reduce((sum, found) => sum + found.length, 0);
+  return { lookup: insides && buildLookup(search, insides), words };
 }
 
 /** @param total null if they are not counted to their end: then it is the least there are */
@@ -289,8 +291,7 @@ function toFound(rows: { bookmarks: ShownRow[] | null; matches: number }, total:
 
 /** The ids of all matches, the newest first, up to the search's limit. */
 async function findIds(ctx: Context, search: Search): Promise<MatchId[]> {
-  const insides = await findInsides(ctx, search.terms);
-  return readIds(ctx, search, insides && buildLookup(search, insides));
+  return readIds(ctx, search, (await findLookup(ctx, search)).lookup);
 }
 
 interface Output {

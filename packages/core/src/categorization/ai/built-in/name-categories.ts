@@ -122,17 +122,21 @@ export function findMentioned(knowledge: Knowledge, link: LinkParts, found: Topi
     for (const name of candidateNames(words)) {
       for (const { category, share } of seen.has(name) ? [] : (knowledge.names.get(name) ?? [])) {
         const own = knowledge.categories[category]!;
-        const topic = own.topic ?? knownWord(name)?.senses[0]?.topic;
+        const topic = own.topic ?? topicOfWord(name);
         const inherited = topic === undefined ? best * 0.7 : Math.max(found.scores[topic]!, best * 0.5);
-        const before = mentioned.get(category);
-        const score = share * weight * (evidenceWeights.ownName + inherited) + (before?.score ?? 0);
         const explain = () => format(t.mentionsNameLikeYourCategoryCategory, { name, category: own.name });
-        mentioned.set(category, { score, topic: before?.topic ?? topic, explain: before?.explain ?? explain });
+        const before = mentioned.get(category) ?? { score: 0, topic, explain };
+        const score = before.score + share * weight * (evidenceWeights.ownName + inherited);
+        mentioned.set(category, { ...before, score, topic: before.topic ?? topic });
       }
       seen.add(name);
     }
   }
   return mentioned;
+}
+
+function topicOfWord(word: string): number | undefined {
+  return knownWord(word)?.senses[0]?.topic;
 }
 
 function weighTexts({ title, folders, host, path, description }: LinkParts): [string[], number][] {

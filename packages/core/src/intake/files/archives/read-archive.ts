@@ -44,8 +44,8 @@ export async function* readArchive(archive: Archive, options: ArchiveOptions): A
   }
   if (reading.leftOutTables.length > 0) options.onNote?.(reading.describeLeftOut());
   if (batch.length > 0) yield batch;
-  if (reading.problem && (reading.found === 0 || reading.isCutOff)) throw reading.problem;
-  if (reading.found === 0) throw new OtherFileError(reading.describeContent());
+  if (reading.found === 0) throw reading.problem ?? new OtherFileError(reading.describeContent());
+  if (reading.isCutOff) throw reading.problem;
 }
 
 const formatEndings = formats.flatMap(({ endings }) => endings);
@@ -128,14 +128,18 @@ class ArchiveReading {
       if (opened.format) this.#options.onFormat?.(opened.format);
       for await (const links of opened.links) yield this.#count(links, opened.format);
     } catch (error) {
-      if (!(error instanceof UnreadableFileError)) throw error;
-      this.isOver = error instanceof ArchiveLimitError;
-      if (this.isOver) this.problem = error;
-      this.problem ??= error;
-      this.isCutOff ||= !(error instanceof OtherFileError);
+      this.#keepProblem(error);
     } finally {
       await pieces.return(undefined);
     }
+  }
+
+  #keepProblem(error: unknown): void {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    this.isOver = error instanceof ArchiveLimitError;
+    if (this.isOver) this.problem = error;
+    this.problem ??= error;
+    this.isCutOff ||= !(error instanceof OtherFileError);
   }
 
   #count(links: FileLink[], kind: ImportFormat | null): FileLink[] {

@@ -22,13 +22,12 @@ async function* readEntries(budget: ArchiveBudget, bytes: AsyncGenerator<Uint8Ar
     for (let header = await input.take(block); header && header[0] !== 0; header = await input.take(block)) {
       const { name, size, type } = readHeader(header);
       if (type === "x" || type === "L") {
-        if (size > maxNameEntry) throw new UnreadableFileError(archiveDamaged);
-        const content = await input.take(padded(size));
+        const content = size > maxNameEntry ? null : await input.take(padded(size));
         if (!content) throw new UnreadableFileError(archiveDamaged);
         longName = readLongName(content.subarray(0, size), type) ?? longName;
         continue;
       }
-      const isFile = type === "0" || type === "\0" || type === "7";
+      const isFile = ["0", "\0", "7"].includes(type);
       bounds.addEntry(longName ?? name);
       input.startEntry(size);
       if (isFile) yield { name: longName ?? name, read: () => input.entry() };

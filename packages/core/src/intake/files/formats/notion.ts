@@ -42,7 +42,9 @@ async function* readPage(texts: AsyncIterable<string>): AsyncGenerator<FileLink[
 
 /** More lines of properties than any page has. */
 const maxLines = 100;
-const listItem = /^\s*-\s+(.*)$/;
+/** Between lines of `---`, a property may be a list, and a text of several lines is indented. */
+const inFront = { property: /^(?:\s*-\s+|([^:]{1,60}):)(.*)$/s, continued: /^\s/ };
+const belowTitle = { property: /^([^:]{1,60}):(.*)$/s, continued: /(?!)/ };
 
 interface Page {
   link: FileLink;
@@ -56,20 +58,18 @@ function readProperties(text: string): Page | null {
   const front = frontMatter.exec(start)?.[0];
   if (front === undefined) return null;
   const isFront = front.startsWith("---");
+  const { property, continued } = isFront ? inFront : belowTitle;
   const link = bareLink("", isFront ? "" : cleanTitle(front.slice(1)));
   const lines = start.slice(front.length).split(/\r?\n/);
   let name = "";
   let at = 0;
-  for (; at < maxLines; at++) {
-    const line = lines[at] ?? "";
-    if (line.trim() === "" || line.startsWith("---")) break;
-    const item = isFront ? listItem.exec(line)?.[1] : undefined;
-    const separator = line.indexOf(":");
-    const isProperty = item === undefined && separator >= 1 && separator <= 60;
-    if (isProperty) name = line.slice(0, separator).trim();
-    if (isProperty || item !== undefined) setProperty(link, name, unquote((item ?? line.slice(separator + 1)).trim()));
-    // A text of several lines is indented.
-    else if (!(isFront && /^\s/.test(line))) break;
+  for (; at < Math.min(maxLines, lines.length); at++) {
+    const line = lines[at]!;
+    if (/^(?:---|\s*$)/.test(line)) break;
+    const [, key, value] = property.exec(line) ?? [];
+    if (key) name = key.trim();
+    if (value !== undefined) setProperty(link, name, unquote(value.trim()));
+    else if (!continued.test(line)) break;
   }
   return link.url === "" ? null : { link, body: lines.slice(at).join("\n") };
 }

@@ -60,10 +60,10 @@ class FavoritesPage implements MarkupListener {
   }
 
   openTag(name: string, attributes: Attributes): void {
-    const classes = (attributes["class"] ?? "").split(" ");
-    if (name === "tr") this.#id = classes.includes("athing") ? (attributes["id"] ?? "") : "";
-    else if (name === "span" && classes.includes("titleline")) this.#isInTitleLine = true;
-    else if (name === "a" && classes.includes("morelink")) this.hasMore = true;
+    const has = (wanted: string): boolean => (attributes["class"] ?? "").split(" ").includes(wanted);
+    if (name === "tr") this.#id = has("athing") ? (attributes["id"] ?? "") : "";
+    else if (name === "span" && has("titleline")) this.#isInTitleLine = true;
+    else if (name === "a" && has("morelink")) this.hasMore = true;
     else if (name === "a" && this.#isInTitleLine && this.#id !== "") this.#startLink(attributes["href"] ?? "");
   }
 
