@@ -54,16 +54,10 @@ export class BrowserWriter {
       const removed = { type: "removed" as const, localId, was: { ...title, ...spot } };
       return [...(await this.#toSeparators(localId, was)), removed];
     }
-    const steps: Step[] = [];
-    if (change.title !== undefined || change.url !== undefined) {
-      const now = { ...title, ...(change.title !== undefined && { title: change.title }) };
-      steps.push({ type: "edited", localId, was: title, now: { ...now, ...(change.url && { url: change.url }) } });
-    }
-    if (change.parentId !== undefined || change.afterId !== undefined) {
-      const nowId = change.parentId ?? was.parentId;
-      steps.push({ type: "moved", localId, was: spot, now: this.#localIds.get(nowId) ?? null, nowId });
-    }
-    return steps;
+    const nowId = change.parentId ?? was.parentId;
+    const moved: Step = { type: "moved", localId, was: spot, now: this.#localIds.get(nowId) ?? null, nowId };
+    const isMoved = change.parentId !== undefined || change.afterId !== undefined;
+    return [...toRenamings(localId, title, change), ...(isMoved ? [moved] : [])];
   }
 
   /** The separators that go with their folder. */
@@ -202,4 +196,13 @@ export async function orderChildren(
     await moveBookmark(bookmarks, { id, parentId, index, from });
     siblings.splice(index, 0, id);
   }
+}
+
+function toRenamings(
+  localId: string,
+  was: { title: string; url?: string },
+  { title = was.title, url = was.url }: { title?: string; url?: string },
+): Step[] {
+  const isRenamed = title !== was.title || url !== was.url;
+  return isRenamed ? [{ type: "edited", localId, was, now: { title, ...(url !== undefined && { url }) } }] : [];
 }

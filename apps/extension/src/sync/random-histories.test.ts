@@ -55,15 +55,24 @@ async function findProblems(seed: number): Promise<string[]> {
     }
   }
   isQuiet = true;
-  const problems: string[] = [];
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 4; round++) for (const device of devices) await device.sync({ mayDelete: true });
   };
   await settle();
   const deleted = await deleteOne(devices[1]!, random);
   await settle();
-  if (server.library.nodes().some(({ url }) => url === deleted)) problems.push(`${deleted} is back`);
+  const isBack = server.library.nodes().some(({ url }) => url === deleted);
   if (deleted !== null) removed.add(deleted);
+  return [...(isBack ? [`${deleted} is back`] : []), ...(await compare(server, devices, added, removed))];
+}
+
+async function compare(
+  server: SimulatedServer,
+  devices: readonly SimulatedDevice[],
+  added: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
+): Promise<string[]> {
+  const problems: string[] = [];
   const library = toText(server.library);
   for (const [index, device] of devices.entries()) {
     if ((await device.text()) !== library) problems.push(`browser ${index} differs`);

@@ -19,7 +19,7 @@ type Running = SyncState & { settings: SyncSettings };
 
 /** A sync that is set up: what it does, its last result, and what the person can do with it. */
 export function RunningSync({ connection, state }: { connection: Connection; state: Running }) {
-  const { settings, status, canUndo } = state;
+  const { settings, status } = state;
   const [busy, setBusy] = useState<RequestName | null>(null);
   const [problem, setProblem] = useState("");
   const [preview, setPreview] = useState<Counts | null>(null);
@@ -57,35 +57,50 @@ export function RunningSync({ connection, state }: { connection: Connection; sta
       {settings.isPaused && preview ? (
         <SyncPreview counts={preview} choice={settings} label={t.resumeSync} onCancel={() => setPreview(null)} />
       ) : (
-        <div className="flex flex-wrap gap-2">
-          {settings.isPaused ? (
-            <Button variant="primary" disabled={busy !== null} onClick={() => void run("syncPreview", settings)}>
-              {busy === "syncPreview" ? t.counting : t.resume}
-            </Button>
-          ) : (
-            <>
-              {!status?.question && (
-                <Button variant="primary" disabled={busy !== null} onClick={() => void run("syncNow", {})}>
-                  {busy === "syncNow" ? t.syncing : t.syncNow}
-                </Button>
-              )}
-              <Button disabled={busy !== null} onClick={() => void run("syncPause", {})}>
-                {t.pause}
-              </Button>
-            </>
-          )}
-          {canUndo && (
-            <Button disabled={busy !== null} onClick={() => void run("syncUndo", {}).then(setIsUndone)}>
-              {busy === "syncUndo" ? t.undoing : t.undoLastSync}
-            </Button>
-          )}
-          <Button variant="ghost" disabled={busy !== null} onClick={() => void run("syncStop", {})}>
-            {t.turnOff}
-          </Button>
-        </div>
+        <Buttons state={state} busy={busy} run={run} onUndone={setIsUndone} />
       )}
       <p className="text-sm text-pretty text-muted">{t.turnOffKeeps}</p>
     </>
+  );
+}
+
+interface ButtonsProps {
+  state: Running;
+  /** The one that was pressed and works. */
+  busy: RequestName | null;
+  run: <Name extends RequestName>(name: Name, request: RequestOf<Name>) => Promise<boolean>;
+  onUndone: (isUndone: boolean) => void;
+}
+
+function Buttons({ state: { settings, status, canUndo }, busy, run, onUndone }: ButtonsProps) {
+  const { isPaused } = settings;
+  const isBusy = busy !== null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isPaused && (
+        <Button variant="primary" disabled={isBusy} onClick={() => void run("syncPreview", settings)}>
+          {busy === "syncPreview" ? t.counting : t.resume}
+        </Button>
+      )}
+      {!isPaused && !status?.question && (
+        <Button variant="primary" disabled={isBusy} onClick={() => void run("syncNow", {})}>
+          {busy === "syncNow" ? t.syncing : t.syncNow}
+        </Button>
+      )}
+      {!isPaused && (
+        <Button disabled={isBusy} onClick={() => void run("syncPause", {})}>
+          {t.pause}
+        </Button>
+      )}
+      {canUndo && (
+        <Button disabled={isBusy} onClick={() => void run("syncUndo", {}).then(onUndone)}>
+          {busy === "syncUndo" ? t.undoing : t.undoLastSync}
+        </Button>
+      )}
+      <Button variant="ghost" disabled={isBusy} onClick={() => void run("syncStop", {})}>
+        {t.turnOff}
+      </Button>
+    </div>
   );
 }
 

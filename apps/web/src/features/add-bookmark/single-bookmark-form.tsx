@@ -3,7 +3,7 @@ import type { CategoryAnswer } from "@bowerbird/contract/ai";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { RefreshCw, Sparkles } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
@@ -22,6 +22,7 @@ import {
 } from "../../shared/forms/bookmark-form-fields.tsx";
 import { PopularTags } from "../../shared/tags/popular-tags.tsx";
 import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
+import type { Advice } from "./suggestion.ts";
 import { SuggestionPanel } from "./suggestion-panel.tsx";
 import { bookmarkCategories, useSuggestedCategory } from "./suggested-category.tsx";
 import { type useAdvice, useCategorize } from "./use-advice.ts";
@@ -43,7 +44,7 @@ interface SingleBookmarkFormProps {
   onSaved?: (bookmark: Bookmark) => void;
 }
 
-export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: SingleBookmarkFormProps) {
+export function SingleBookmarkForm({ tree, shared, isSmall, onSaved }: SingleBookmarkFormProps) {
   const [handedOver] = useState(() => takeHandedOver("bookmark"));
   const form = useForm<BookmarkValues>({ defaultValues: { ...emptyBookmark, ...shared, ...handedOver } });
   const { saved, add, save, adviser } = useSingleBookmark(form, tree, onSaved);
@@ -54,8 +55,7 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
   const conflict = conflictingBookmark(add.error);
   const link = useTypedLink(form, adviser.suggest);
   const url = useWatch({ control: form.control, name: "url" });
-  const advice = adviser.advice?.url === url ? adviser.advice : null;
-  const { suggested, offered } = useSuggestedCategory(form, tree, advice);
+  const { suggested, offered } = useSuggestedCategory(form, tree, adviceOf(url, adviser.advice));
   const takeCategory = (id: string): void => form.setValue("categoryId", id, { shouldDirty: true });
   const [isFilling, setFilling] = useState(false);
   const submit = async (allowDuplicates: boolean): Promise<void> => {
@@ -65,6 +65,8 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
     setFilling(false);
     await form.handleSubmit((values) => save(values, allowDuplicates))();
   };
+  const duplicate = (bookmark: Bookmark | null | undefined): ReactNode =>
+    bookmark && <DuplicateNotice bookmark={bookmark} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />;
   return (
     <form
       noValidate
@@ -74,21 +76,17 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
       }}
       className="flex flex-col gap-5"
     >
-      {saved && <SavedNotice bookmark={saved} />}
-      {shared?.url === "" && !saved && <Notice tone="info">{t.noLinkShared}</Notice>}
+      {saved ? <SavedNotice bookmark={saved} /> : shared?.url === "" && <Notice tone="info">{t.noLinkShared}</Notice>}
       <UrlField
         form={form}
         hint={link.isReading ? t.readingThePage : undefined}
         aside={
-          <TextButton isBusy={metadata.isRefreshing} onClick={metadata.refresh}>
-            {!metadata.isRefreshing && <RefreshCw aria-hidden />}
+          <TextButton isBusy={metadata.isRefreshing} icon={<RefreshCw aria-hidden />} onClick={metadata.refresh}>
             {t.refreshMetadata}
           </TextButton>
         }
       />
-      {link.saved && !conflict && (
-        <DuplicateNotice bookmark={link.saved} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
-      )}
+      {!conflict && duplicate(link.saved)}
       <BookmarkFormFields
         form={form}
         categories={bookmarkCategories(tree)}
@@ -96,17 +94,14 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
         categoryBelow={<OfferedCategory offered={offered} onTake={takeCategory} />}
         withNotes={isSmall ? "none" : "folded"}
         categoryAside={
-          <TextButton isBusy={categorize.isAsking} onClick={categorize.ask}>
-            {!categorize.isAsking && <Sparkles aria-hidden />}
+          <TextButton isBusy={categorize.isAsking} icon={<Sparkles aria-hidden />} onClick={categorize.ask}>
             {t.categorizeWithAi}
           </TextButton>
         }
         tagSuggestions={!isSmall && <PopularTags tags={tags} max={limits.tagsPerBookmark} onAdd={addTag} />}
       />
       {!isSmall && <FormSuggestions form={form} tree={tree} adviser={adviser} />}
-      {conflict && (
-        <DuplicateNotice bookmark={conflict} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
-      )}
+      {duplicate(conflict)}
       {add.isError && !conflict && <Notice tone="error">{failureText(add.error, t.failedToAddBookmarks)}</Notice>}
       <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex justify-end rounded-b-xl border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button
@@ -120,6 +115,11 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
       </div>
     </form>
   );
+}
+
+/** The advice on another link is no longer shown. */
+function adviceOf(url: string, advice: Advice | null): Advice | null {
+  return advice?.url === url ? advice : null;
 }
 
 function chooseCategory(

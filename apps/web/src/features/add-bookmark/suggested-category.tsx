@@ -9,8 +9,11 @@ import {
 } from "../../shared/category-tree/category-tree.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import type { SelectOption } from "../../shared/ui/select.tsx";
+import type { SuggestedCategory } from "@bowerbird/contract/suggested-category";
 import { type Advice, toSuggestedCategory } from "./suggestion.ts";
 import { automatic } from "./use-single-bookmark.ts";
+
+const noSuggestion: SuggestedCategory = { preselectedId: null, offeredId: null, likeliestIds: [] };
 
 /**
  * Fills in the suggested category where it is probable, else Uncategorized: what the form shows is what is sent. What
@@ -25,12 +28,11 @@ export function useSuggestedCategory(
   advice: Advice | null,
 ): { suggested: readonly string[]; offered: CategoryNode | null } {
   const filled = useRef<string>(automatic);
-  const suggestion = advice && toSuggestedCategory(advice);
+  const { preselectedId, offeredId, likeliestIds } = advice ? toSuggestedCategory(advice) : noSuggestion;
   const uncategorizedId = tree ? findUncategorized(tree)?.id : undefined;
   const chosenId = useWatch({ control: form.control, name: "categoryId" });
   const isLoaded = (id: string | null): id is string => id !== null && tree?.byId.has(id) === true;
-  const preselectedId = suggestion?.preselectedId ?? null;
-  const wanted = (suggestion && (isLoaded(preselectedId) ? preselectedId : uncategorizedId)) ?? automatic;
+  const wanted = (advice && (isLoaded(preselectedId) ? preselectedId : uncategorizedId)) ?? automatic;
   const fill = useEffectEvent((categoryId: string): void => {
     const now = form.getValues("categoryId");
     if (now !== automatic && now !== filled.current) return;
@@ -38,9 +40,8 @@ export function useSuggestedCategory(
     form.setValue("categoryId", categoryId);
   });
   useEffect(() => fill(wanted), [wanted]);
-  const offeredId = suggestion?.offeredId ?? null;
   const offered = isLoaded(offeredId) && chosenId === uncategorizedId ? tree!.byId.get(offeredId)! : null;
-  return { suggested: suggestion?.likeliestIds ?? [], offered };
+  return { suggested: likeliestIds, offered };
 }
 
 /** The categories of a new bookmark: the first leaves the choice to Bowerbird. */

@@ -44,6 +44,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
     return <ErrorState title={common.searchFailed} text={common.pleaseTryAgain} onRetry={search.refetch} />;
   if (!data) return <Skeleton className="h-64 w-full rounded-xl" />;
   const below = <Similar bookmarks={similar} isPending={search.isSimilarPending} renderResults={renderResults} />;
+  const found = { data, search, shown, showMore, renderResults };
   if (data.bookmarks.length === 0) {
     return (
       <>
@@ -52,37 +53,55 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
       </>
     );
   }
+  return (
+    <section ref={list} aria-label={t.searchResults}>
+      <h2 className="sr-only">{t.searchResults}</h2>
+      <Found {...found} below={below} />
+    </section>
+  );
+}
+
+interface FoundProps extends ReturnType<typeof useShownCount>, Pick<SearchResultsProps, "renderResults"> {
+  data: SearchOutput;
+  search: ReturnType<typeof useSearchResults>;
+  /** Comes after the last result. */
+  below: ReactNode;
+}
+
+function Found({ data, search, shown, showMore, renderResults, below }: FoundProps) {
   const { inPageText = {} } = data;
   const [inPages, matches] = [true, false].map((is) => data.bookmarks.filter(({ id }) => id in inPageText === is));
   const isLimited = data.bookmarks.length < data.metadata.total || !data.metadata.isTotalExact;
   const isMore = shown < matches!.length || (isLimited && data.bookmarks.length < limits.searchResultsMax);
   return (
-    <section ref={list} aria-label={t.searchResults}>
-      <h2 className="sr-only">{t.searchResults}</h2>
+    <>
       {data.isWordsOnly && <p className="mb-3 text-muted">{common.searchedForTheWords}</p>}
       {matches!.length > 0 && renderResults(matches!.slice(0, shown))}
-      {isMore && (
+      {isMore ? (
         <NextPart
           key={shown}
           isLoading={search.isLoadingMore}
           hasFailed={search.hasMoreFailed}
           onWanted={search.hasMoreFailed ? search.retryMore : showMore}
         />
+      ) : (
+        <>
+          {isLimited && (
+            <p className="mt-6 text-center text-muted">{format(t.onlyFirstShown, { count: data.bookmarks.length })}</p>
+          )}
+          {inPages!.length > 0 && (
+            <section aria-label={t.foundInPageText}>
+              <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
+                <FileText aria-hidden className="size-4 text-accent" />
+                {t.foundInPageContent}
+              </h2>
+              {renderResults(inPages!)}
+            </section>
+          )}
+          {below}
+        </>
       )}
-      {!isMore && isLimited && (
-        <p className="mt-6 text-center text-muted">{format(t.onlyFirstShown, { count: data.bookmarks.length })}</p>
-      )}
-      {!isMore && inPages!.length > 0 && (
-        <section aria-label={t.foundInPageText}>
-          <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
-            <FileText aria-hidden className="size-4 text-accent" />
-            {t.foundInPageContent}
-          </h2>
-          {renderResults(inPages!)}
-        </section>
-      )}
-      {!isMore && below}
-    </section>
+    </>
   );
 }
 

@@ -35,9 +35,11 @@ export function ConnectedStorage({ state, isConnecting }: { state: BackupState; 
         <div className="min-w-0 flex-1 basis-52">
           <p className="flex items-center gap-2 font-medium">
             <span className="truncate">{name}</span>
-            <Badge tone={connection.isBroken ? "danger" : "success"}>
-              {connection.isBroken ? t.notLetIn : common.connected}
-            </Badge>
+            {connection.isBroken ? (
+              <Badge tone="danger">{t.notLetIn}</Badge>
+            ) : (
+              <Badge tone="success">{common.connected}</Badge>
+            )}
           </p>
           <p className="text-sm text-muted">
             {format(t.kindSinceDate, {

@@ -40,6 +40,8 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
     },
   });
   const isNone = count === 0;
+  const isOff = isNone || actions.isBusy;
+  const selectAll = onSelectAll ?? undefined;
   const close = (isOpen: boolean): void => (isOpen ? undefined : setDialog(null));
   return (
     <div className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center">
@@ -50,23 +52,14 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
         className="pointer-events-auto flex max-w-full animate-pop flex-wrap items-center justify-center gap-1 rounded-xl border border-accent-line bg-raised py-2 pe-2 ps-3 shadow-pop sm:gap-2 sm:ps-4"
       >
         <p role="status" className="me-1 text-sm font-medium text-accent whitespace-nowrap tabular-nums">
-          {total === null ? (
-            format(t.countSelected, { count })
-          ) : (
-            <RichText text={format(t.countOfTotalSelected, { count, total })} parts={{ more: toDetail }} />
-          )}
+          <RichText text={countText(count, total)} parts={{ more: toDetail }} />
         </p>
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={isNone ? (onSelectAll ?? undefined) : clear}
-          disabled={isNone && !onSelectAll}
-        >
+        <Button size="sm" variant="ghost" onClick={isNone ? selectAll : clear} disabled={isNone && !selectAll}>
           {isNone ? common.selectAll : common.selectNone}
         </Button>
-        {!isNone && onSelectAll && total !== null && count < total && (
-          <Button size="sm" variant="ghost" onClick={onSelectAll}>
-            <RichText text={format(t.selectAllTotal, { total })} parts={{ more: toDetail }} />
+        {!isNone && selectAll && count < (total ?? 0) && (
+          <Button size="sm" variant="ghost" onClick={selectAll}>
+            <RichText text={format(t.selectAllTotal, { total: total! })} parts={{ more: toDetail }} />
           </Button>
         )}
         <div className="contents max-sm:order-1 max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-1">
@@ -76,8 +69,8 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
           <Action icon={<Tags aria-hidden />} isOff={isNone} onClick={() => setDialog("tags")}>
             {t.editTags}
           </Action>
-          <MarkMenu isOff={isNone || actions.isBusy} onMark={(...chosen) => actions.mark(target, ...chosen)} />
-          <Action icon={<Trash2 aria-hidden />} isOff={isNone || actions.isBusy} onClick={() => actions.remove(target)}>
+          <MarkMenu isOff={isOff} onMark={(...chosen) => actions.mark(target, ...chosen)} />
+          <Action icon={<Trash2 aria-hidden />} isOff={isOff} onClick={() => actions.remove(target)}>
             {common.deleteLabel}
           </Action>
         </div>
@@ -102,6 +95,10 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
       </div>
     </div>
   );
+}
+
+function countText(count: number, total: number | null): string {
+  return total === null ? format(t.countSelected, { count }) : format(t.countOfTotalSelected, { count, total });
 }
 
 function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSet: boolean, label: string) => void }) {

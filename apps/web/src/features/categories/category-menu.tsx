@@ -26,12 +26,20 @@ interface CategoryMenuProps {
 
 /** What can be done with a category: edit, move, share, read as a feed, add others, merge, delete. Uncategorized stays as it is. */
 export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps) {
-  const [dialog, setDialog] = useState<"edit" | "feed" | "subcategory" | "category" | "merge" | "share" | null>(null);
+  const [dialog, setDialog] = useState<keyof typeof dialogs | null>(null);
   const shared = trpc.sharing.list.useQuery();
   const { tree } = useCategoryTree();
   const parents = tree ? parentNodes(tree, node) : [];
   const remove = useDeleteCategory();
   const close = () => setDialog(null);
+  const dialogs = {
+    edit: <CategoryDialog node={node} onClose={close} />,
+    feed: <FeedDialog target={{ categoryId: node.id }} name={node.name} onClose={close} />,
+    category: <CategoryDialog onClose={close} />,
+    merge: <MergeDialog node={node} onClose={close} />,
+    share: <ShareDialog categoryId={node.id} name={node.name} onClose={close} />,
+    subcategory: <CategoryDialog parent={node} onClose={close} />,
+  };
   return (
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
@@ -78,12 +86,7 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
           </>
         )}
       </DropdownMenu>
-      {dialog === "edit" && <CategoryDialog node={node} onClose={close} />}
-      {dialog === "feed" && <FeedDialog target={{ categoryId: node.id }} name={node.name} onClose={close} />}
-      {dialog === "category" && <CategoryDialog onClose={close} />}
-      {dialog === "merge" && <MergeDialog node={node} onClose={close} />}
-      {dialog === "share" && <ShareDialog categoryId={node.id} name={node.name} onClose={close} />}
-      {dialog === "subcategory" && <CategoryDialog parent={node} onClose={close} />}
+      {dialog && dialogs[dialog]}
     </>
   );
 }

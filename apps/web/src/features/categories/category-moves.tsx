@@ -176,7 +176,7 @@ function useCategoryKeys(props: CategoryMovesProps, move: (move: Move) => void):
   const moved = useRef<{ id: string; parentId: string | null } | null>(null);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.key.startsWith("Arrow")) return;
+    if (!isMoveKey(event)) return;
     const row = event.target instanceof Element ? event.target.closest("li") : null;
     const node = row && rows[Math.round(toRows(row.offsetTop, pinnedCount))];
     if (!node) return;
@@ -187,14 +187,7 @@ function useCategoryKeys(props: CategoryMovesProps, move: (move: Move) => void):
     const isStep = target.parentId === node.parentId;
     moved.current = { id: node.id, parentId: target.parentId };
     move({ node, target, isStep });
-    const beside = tree.byId.get(target.beforeId ?? target.afterId ?? "");
-    if (isStep)
-      setStatus(
-        format(target.beforeId ? t.categoryMovedBefore : t.categoryMovedAfter, {
-          name: node.name,
-          beside: beside?.name ?? "",
-        }),
-      );
+    if (isStep) setStatus(stepText(tree, node, target));
     else if (target.parentId !== null && !expanded.has(target.parentId)) onToggle(target.parentId);
   });
   useEffect(() => {
@@ -213,4 +206,14 @@ function useCategoryKeys(props: CategoryMovesProps, move: (move: Move) => void):
     row?.scrollIntoView({ block: "nearest" });
   }, [rows, pinnedCount, scroller]);
   return status;
+}
+
+/** Alt and an arrow, without another modifier. */
+function isMoveKey({ altKey, ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): boolean {
+  return altKey && !ctrlKey && !metaKey && !shiftKey && key.startsWith("Arrow");
+}
+
+function stepText(tree: CategoryTree, { name }: CategoryNode, { beforeId, afterId }: TreePosition): string {
+  const beside = tree.byId.get(beforeId ?? afterId ?? "")?.name ?? "";
+  return format(beforeId ? t.categoryMovedBefore : t.categoryMovedAfter, { name, beside });
 }

@@ -90,12 +90,13 @@ export function findStep(tree: CategoryTree, node: CategoryNode, key: string): T
   const index = siblings.indexOf(node);
   const [above, below] = [siblings[index - 1], siblings[index + 1]];
   const { parentId } = node;
-  if (key === "ArrowUp") return above?.pinned === node.pinned ? { parentId, beforeId: above.id } : null;
-  if (key === "ArrowDown") return below?.pinned === node.pinned ? { parentId, afterId: below.id } : null;
+  const isAlike = (other: CategoryNode | undefined): other is CategoryNode => other?.pinned === node.pinned;
+  if (key === "ArrowUp") return isAlike(above) ? { parentId, beforeId: above.id } : null;
+  if (key === "ArrowDown") return isAlike(below) ? { parentId, afterId: below.id } : null;
   if (key === "ArrowRight") return above && !isUncategorized(node) ? { parentId: above.id } : null;
   const parent = parentId === null ? undefined : tree.byId.get(parentId);
   if (key !== "ArrowLeft" || !parent) return null;
-  return { parentId: parent.parentId, ...(parent.pinned === node.pinned && { afterId: parent.id }) };
+  return { parentId: parent.parentId, ...(isAlike(parent) && { afterId: parent.id }) };
 }
 
 /** The categories that are shown beside it, with itself. */

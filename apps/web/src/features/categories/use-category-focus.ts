@@ -108,7 +108,7 @@ function moveWithin(
   { tree, expanded, onToggle }: CategoryFocusProps,
   focus: Focus,
 ): boolean {
-  const node = tree.byId.get(row.dataset["category"] ?? "");
+  const node = tree.byId.get(String(row.dataset["category"]));
   if (!node || (key !== onwardKey && key !== backKey)) return false;
   const stops = [...row.querySelectorAll<HTMLElement>("a, [data-actions] button")].filter((stop) =>
     stop.checkVisibility(),

@@ -14,14 +14,15 @@ export function summaryText(record: Counts): string {
   const { status, created, duplicates, skipped, failed, message } = record;
   if (message !== null && created + duplicates + skipped + failed === 0) return emptyText(message);
   if (duplicates > 0 && duplicates === record.total && status === "succeeded")
-    return [allKnownText(duplicates), ...(message === null ? [] : [message])].join(" ");
-  const sentences = [created > 0 ? format(t.bookmarksWereAdded, { created }) : t.noBookmarksWereAdded];
+    return [allKnownText(duplicates), message].filter(Boolean).join(" ");
+  const sentences: (string | null)[] = [
+    created > 0 ? format(t.bookmarksWereAdded, { created }) : t.noBookmarksWereAdded,
+  ];
   if (duplicates > 0) sentences.push(format(t.wereAlreadyThere, { duplicates }));
   if (skipped > 0) sentences.push(format(t.wereSkipped, { skipped }));
   if (failed > 0) sentences.push(format(t.haveFailed, { failed }));
   if (status === "cancelled") sentences.push(t.importStopped);
-  if (message !== null) sentences.push(message);
-  return sentences.join(" ");
+  return [...sentences, message].filter(Boolean).join(" ");
 }
 
 /** Progress of an import: "1,200 of 5,000 links". */

@@ -43,26 +43,24 @@ interface ImportViewProps {
 export function ImportView({ id, clearTo, renderOrganizer }: ImportViewProps) {
   const query = useImport(id);
   const { data: record, error, refetch } = query;
-  // Input in the form below stays while failed links are retried.
-  const [endedId, setEndedId] = useState<string | null>(null);
-  if (record && isFinished(record) && endedId !== id) setEndedId(id);
-  useFallbackPoll(query, record !== undefined && !isFinished(record));
+  const isOver = record !== undefined && isFinished(record);
+  const hasEnded = useHasEnded(id, isOver);
+  useFallbackPoll(query, record !== undefined && !isOver);
   if (!record && !error) return <ImportViewSkeleton />;
   // The preview of a file that is not started is in the form that sent it.
   if (!record || isWaiting(record)) return <ImportProblem error={error} onRetry={() => void refetch()} />;
-  const isEmpty = isFinished(record) && record.processed === 0;
   return (
     <div className="flex flex-col gap-6">
       <Card>
         <Summary record={record} clearTo={clearTo} />
-        {isFinished(record) && <PageReading record={record} />}
+        {isOver && <PageReading record={record} />}
       </Card>
-      {!isEmpty && (
+      {(!isOver || record.processed > 0) && (
         <Card>
           <ImportResults key={id} record={record} />
         </Card>
       )}
-      {endedId === id && record.created > 0 && renderOrganizer(record)}
+      {hasEnded && record.created > 0 && renderOrganizer(record)}
     </div>
   );
 }
@@ -104,6 +102,13 @@ function Summary({ record, clearTo }: { record: ImportRecord; clearTo: string })
       )}
     </div>
   );
+}
+
+/** Input in the form below an import stays while failed links are retried. */
+function useHasEnded(id: string, isOver: boolean): boolean {
+  const [endedId, setEndedId] = useState<string | null>(null);
+  if (isOver && endedId !== id) setEndedId(id);
+  return endedId === id;
 }
 
 function ImportViewSkeleton() {

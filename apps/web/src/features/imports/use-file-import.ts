@@ -89,10 +89,10 @@ interface PreviewState {
 export function useImportPreview(id: string | null): PreviewState {
   const record = useImport(id);
   const status = record.data?.status;
-  useFallbackPoll(record, id !== null && status === "reading");
-  const preview = trpc.imports.preview.useQuery({ id: id ?? "" }, { enabled: id !== null && status === "ready" });
+  useFallbackPoll(record, status === "reading");
+  const preview = trpc.imports.preview.useQuery({ id: id ?? "" }, { enabled: status === "ready" });
   const error = preview.error ?? (record.data ? null : record.error);
-  if (id === null || !error) return { preview: (id !== null && preview.data) || null, problem: null, retry: null };
+  if (id === null || !error) return { preview: preview.data ?? null, problem: null, retry: null };
   if (error instanceof TRPCClientError && error.data?.httpStatus === 404)
     return { preview: null, problem: t.fileExpired, retry: null };
   const retry = () => void (record.data ? preview : record).refetch();

@@ -66,7 +66,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   const keep = useKeep();
   const isSearch = text.trim() !== "" && !isCommand(text);
   const { bookmarks, similar, makeRoomFor } = useJoinedResults(search.bookmarks, search.settled);
-  const { corrections, query, isSearching, failure } = search;
+  const { corrections, query } = search;
   const groups = useRowGroups(text, { bookmarks, similar, tags: search.tags });
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const choose = useChoose(props, keep);
@@ -75,7 +75,6 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   makeRoomFor(activeRow?.kind === "bookmark" ? bookmarks.indexOf(activeRow.bookmark) : -1);
   const shownId = rows.length > 0 ? listId : undefined;
   useReportedList(props.onList, shownId, active);
-  const isNothing = isSearch ? !isSearching && failure === null && bookmarks.length === 0 : rows.length === 0;
   return (
     <div className="absolute top-full start-0 z-30 mt-1.5 flex max-h-[calc(100dvh-var(--header-height)-0.5rem)] w-full flex-col overflow-hidden sm:min-w-md rounded-lg border border-line bg-raised shadow-pop">
       {corrections.length > 0 && (
@@ -88,20 +87,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
       )}
       {/* Read out: what was found, which can be seen above, or that nothing was. */}
       <div role="status">
-        {!isNothing && !isSearching && (isSearch || isCommand(text)) && (
-          <p className="sr-only">
-            {isSearch
-              ? format(t.bookmarksFoundHint, { count: bookmarks.length })
-              : format(t.actionsFound, { count: rows.length })}
-          </p>
-        )}
-        {isNothing && isSearch && (
-          <Message
-            title={common.noBookmarksFound}
-            text={search.isPartial ? t.onlyLoadedAreSearched : t.noResultsHint}
-          />
-        )}
-        {isNothing && !isSearch && <Message title={t.noActionsFound} text={t.tryADifferentWord} />}
+        <Outcome text={text} search={search} found={isSearch ? bookmarks.length : null} rowCount={rows.length} />
       </div>
       {shownId && (
         <RowList
@@ -127,11 +113,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           onBack={() => onClose("focus")}
         />
       )}
-      {failure !== null && <Message title={common.searchFailed} text={failure} />}
-      {isSearching && <Message title={<Spinner className="mx-auto" />} text={t.searching} />}
-      {search.isPartial && bookmarks.length > 0 && (
-        <p className="border-t border-line px-4 py-2 text-sm text-muted">{t.onlyLoadedAreSearched}</p>
-      )}
+      <Progress {...search} />
       <KeyHints canOpen={rows.length > 0} canSeeAll={search.isFull && !search.isAway} />
     </div>
   );
@@ -230,6 +212,37 @@ function openPage(path: string): void {
 /** What was opened comes first the next time. If this fails, nothing is lost but that. */
 function recordChoice(q: string, bookmarkId: string): void {
   trpcClient.search.choose.mutate({ q, bookmarkId }).catch(() => {});
+}
+
+function Progress({ failure, isSearching, isPartial, bookmarks }: QuickSearchPanelProps["search"]) {
+  return (
+    <>
+      {failure !== null && <Message title={common.searchFailed} text={failure} />}
+      {isSearching && <Message title={<Spinner className="mx-auto" />} text={t.searching} />}
+      {isPartial && bookmarks.length > 0 && (
+        <p className="border-t border-line px-4 py-2 text-sm text-muted">{t.onlyLoadedAreSearched}</p>
+      )}
+    </>
+  );
+}
+
+interface OutcomeProps extends Pick<QuickSearchPanelProps, "text" | "search"> {
+  /** The number of bookmarks found; null where none are searched. */
+  found: number | null;
+  rowCount: number;
+}
+
+function Outcome({ text, search, found, rowCount }: OutcomeProps) {
+  if (search.isSearching) return null;
+  if (found === null && rowCount === 0) return <Message title={t.noActionsFound} text={t.tryADifferentWord} />;
+  if (found === 0 && search.failure === null)
+    return (
+      <Message title={common.noBookmarksFound} text={search.isPartial ? t.onlyLoadedAreSearched : t.noResultsHint} />
+    );
+  if (found === null && !isCommand(text)) return null;
+  const count =
+    found === null ? format(t.actionsFound, { count: rowCount }) : format(t.bookmarksFoundHint, { count: found });
+  return <p className="sr-only">{count}</p>;
 }
 
 function Message({ title, text }: { title: ReactNode; text: string }) {

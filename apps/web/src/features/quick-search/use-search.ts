@@ -20,7 +20,7 @@ const debounceMs = 10;
 /** A text is settled after this pause in typing (ms). */
 const settledMs = 200;
 
-const nothing: Bookmark[] = [];
+const noAnswer: { bookmarks: Bookmark[] } = { bookmarks: [] };
 const noTags: PopularTag[] = [];
 const noCorrections: QuickSearchOutput["corrections"] = [];
 
@@ -39,15 +39,10 @@ export const isCommand = (text: string): boolean => text.trimStart().startsWith(
 export function useSearch(text: string, isOpen: boolean) {
   const asked = isCommand(text) ? "" : text.trim();
   const server = useServer(asked, isOpen);
-  const device = useDevice(asked);
   const isAway = useIsAway();
-  const isFromDevice = device !== null && (isAway || !server.isCurrent);
-  const loaded = useLoaded(isAway && !isFromDevice ? asked : "");
-  const local = loaded ?? (isFromDevice ? device.bookmarks : null);
+  const local = useLocal(asked, isAway, server.isCurrent);
   const answer = local || asked === "" ? undefined : server.words;
-  const bookmarks = local ?? answer?.bookmarks ?? nothing;
-  const hasFailed = asked !== "" && server.failure !== null && !local;
-  const isWaiting = local ? !isAway && local.length === 0 : !server.words;
+  const { bookmarks, corrections = noCorrections, isWordsOnly, inPageText }: Answer = local ?? answer ?? noAnswer;
   return {
     bookmarks,
     /** The same once it is settled, with what is similar, tags and the number of results. */
@@ -55,26 +50,45 @@ export function useSearch(text: string, isOpen: boolean) {
     /** Whether words alone take all rows, so that there may be more results. */
     isFull: bookmarks.length === limits.quickSearchResults,
     tags: server.settled?.tags ?? noTags,
-    /** The number of results; null if it is not known exactly, undefined until it is known. */
-    total: server.hasSettledFailed ? null : server.settled?.total,
-    corrections: answer?.corrections ?? noCorrections,
-    isWordsOnly: answer?.isWordsOnly === true,
-    inPageText: answer?.inPageText,
+    total: server.total,
+    corrections,
+    isWordsOnly: isWordsOnly === true,
+    inPageText,
     /** The query that was searched. */
     query: local ? asked : server.q,
     /** The query that the server has answered last, or is asked now. */
     serverQuery: server.q,
     /** Only what was loaded before was searched. */
-    isPartial: loaded !== null,
+    isPartial: local?.isPartial === true,
     isAway,
+    ...getProgress(asked, isAway, local, server),
+  };
+}
+
+type Answer = Pick<QuickSearchOutput, "bookmarks"> & Partial<QuickSearchOutput>;
+type Local = { q: string; bookmarks: Bookmark[]; isPartial: boolean } | null;
+
+function getProgress(asked: string, isAway: boolean, local: Local, server: ReturnType<typeof useServer>) {
+  const failure = asked === "" || local ? null : server.failure;
+  const isWaiting = local ? !isAway && local.bookmarks.length === 0 : !server.words;
+  return {
     /** Whether the results are of this text: a chosen one can be opened. */
-    isOfText: server.isCurrent || loaded !== null || (isFromDevice && device.q === asked),
+    isOfText: server.isCurrent || local?.q === asked,
     /** Whether they are the last ones of this text, so that the first can be opened. */
     isFinal: asked === "" || isAway || server.isCurrent || server.failure !== null,
-    isSearching: asked !== "" && !hasFailed && isWaiting,
+    isSearching: asked !== "" && failure === null && isWaiting,
     /** Why there is no answer, in a sentence; null if there is one. */
-    failure: hasFailed ? server.failure : null,
+    failure,
   };
+}
+
+/** What is found without the server, while it is away or slower; null where its answer is shown. */
+function useLocal(asked: string, isAway: boolean, isAnswered: boolean): Local {
+  const device = useDevice(asked);
+  const isFromDevice = device !== null && (isAway || !isAnswered);
+  const loaded = useLoaded(isAway && !isFromDevice ? asked : "");
+  if (loaded) return { q: asked, bookmarks: loaded, isPartial: true };
+  return isFromDevice ? { ...device, isPartial: false } : null;
 }
 
 /**
@@ -108,8 +122,13 @@ function useServer(wanted: string, isOpen: boolean) {
     isCurrent,
     failure: words.isLoadingError ? errorMessage(words.error, t.checkTheConnection) : null,
     settled: isCurrent ? settled.data : undefined,
-    hasSettledFailed: isCurrent && settled.isError,
+    /** The number of results; null if it is not known exactly, undefined until it is known. */
+    total: isCurrent ? getTotal(settled) : undefined,
   };
+}
+
+function getTotal({ data, isError }: { data: QuickSearchOutput | undefined; isError: boolean }) {
+  return isError ? null : data?.total;
 }
 
 /** What this device finds; null without the library, and for what only the server can find. */

@@ -4,11 +4,10 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useSearchParams } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import RunDialog from "./run-dialog.tsx";
 import RuleDialog from "./rule-dialog.tsx";
-import { ErrorState } from "../../shared/ui/empty-state.tsx";
+import { NotLoaded } from "../../shared/ui/empty-state.tsx";
 import { RuleSuggestions } from "./rule-suggestions.tsx";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { RuleRow } from "./rule-row.tsx";
@@ -21,7 +20,8 @@ type Open = { dialog: "edit"; rule: Rule | null; condition?: string } | { dialog
 
 /** The person's rules, and those that are suggested. With a condition in the URL, a new rule for it. */
 export default function RuleSettings() {
-  const { data: rules, isError, refetch } = trpc.rules.list.useQuery();
+  const query = trpc.rules.list.useQuery();
+  const rules = query.data;
   const [params, setParams] = useSearchParams();
   const condition = params.get("condition");
   const [open, setOpen] = useState<Open>(condition === null ? null : { dialog: "edit", rule: null, condition });
@@ -39,8 +39,7 @@ export default function RuleSettings() {
   return (
     <div className="divide-y divide-line">
       <SettingsSection title={common.rules} text={t.rulesText}>
-        {isError && <ErrorState title={common.rules} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />}
-        {!rules && !isError && <Skeleton className="h-32 w-full" />}
+        <NotLoaded query={query} title={common.rules} text={t.theyCouldNotBeLoaded} className="h-32" />
         {rules && (
           <div className="flex flex-col gap-6">
             {rules.length === 0 && <NoRules />}

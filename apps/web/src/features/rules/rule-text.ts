@@ -82,10 +82,8 @@ export function actionText({ categoryId, tags: added, marks }: RuleContent, tree
   const tags = list.format(added);
   const values = { category, tags, count: added.length, marks: list.format(marks.map((mark) => markLabels[mark])) };
   const [moves, isTagged, isMarked] = [category !== "", added.length > 0, marks.length > 0];
-  if (moves && isTagged && isMarked) return format(t.movesTagsAndMarks, values);
-  if (moves && isTagged) return format(t.movesAndTags, values);
-  if (moves && isMarked) return format(t.movesAndMarks, values);
-  if (isTagged && isMarked) return format(t.tagsAndMarks, values);
-  if (moves) return format(t.moves, values);
-  return isTagged ? format(t.tags, values) : format(t.marks, values);
+  if (moves && isTagged) return isMarked ? format(t.movesTagsAndMarks, values) : format(t.movesAndTags, values);
+  if (moves) return isMarked ? format(t.movesAndMarks, values) : format(t.moves, values);
+  if (isTagged) return isMarked ? format(t.tagsAndMarks, values) : format(t.tags, values);
+  return format(t.marks, values);
 }

@@ -8,8 +8,7 @@ import { useDeferredValue, useState } from "react";
 import { ask } from "../../shared/changes/ask-first.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Input } from "../../shared/ui/field.tsx";
-import { EmptyState, ErrorState } from "../../shared/ui/empty-state.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import { EmptyState, NotLoaded } from "../../shared/ui/empty-state.tsx";
 import { useListSelection } from "../../shared/selection/use-list-selection.ts";
 import { TrashList } from "./trash-list.tsx";
 import { useTrash, useTrashActions } from "./use-trash.ts";
@@ -46,20 +45,20 @@ export function Trash() {
           onEmpty={() => ask({ ...shared, title: t.emptyTrash, description: t.emptyTrashConsequence, run: empty })}
         />
       )}
-      {isError && !bookmarks && (
-        <ErrorState title={t.theTrashCouldNotBeLoaded} text={common.pleaseTryAgain} onRetry={refetch} />
+      {!bookmarks && (
+        <NotLoaded query={{ isError, refetch }} title={t.theTrashCouldNotBeLoaded} className="h-96 rounded-xl" />
       )}
-      {!bookmarks && !isError && <Skeleton className="h-96 w-full rounded-xl" />}
-      {bookmarks?.length === 0 && wanted !== "" && (
-        <EmptyState
-          icon={<Search />}
-          title={format(t.noMatchInTrash, { text: wanted })}
-          action={<Button onClick={() => setText("")}>{t.showAll}</Button>}
-        />
-      )}
-      {bookmarks?.length === 0 && wanted === "" && (
-        <EmptyState icon={<Trash2 />} title={t.theTrashIsEmpty} text={t.trashHint} />
-      )}
+      {bookmarks &&
+        isEmpty &&
+        (wanted === "" ? (
+          <EmptyState icon={<Trash2 />} title={t.theTrashIsEmpty} text={t.trashHint} />
+        ) : (
+          <EmptyState
+            icon={<Search />}
+            title={format(t.noMatchInTrash, { text: wanted })}
+            action={<Button onClick={() => setText("")}>{t.showAll}</Button>}
+          />
+        ))}
       {bookmarks && !isEmpty && (
         <TrashList
           bookmarks={bookmarks}

@@ -57,10 +57,11 @@ export function CategoryList({ tree, name, node, view, onViewChange, searchButto
       />
       {isRows && <Subcategories tree={tree} node={node} />}
       <SearchWithin name={node.name} text={text} onChange={setText} />
-      {(isRows || isSearching || node.totalCount === 0) && (
+      {isRows || isSearching || !hasBookmarks ? (
         <LoadedBookmarks tree={tree} node={node} text={text} view={view} />
+      ) : (
+        <Groups tree={tree} node={node} view={view} />
       )}
-      {hasBookmarks && view !== "rows" && !isSearching && <Groups tree={tree} node={node} view={view} />}
     </>
   );
 }
@@ -126,16 +127,18 @@ function LoadedBookmarks({ tree, node, text, view }: LoadedBookmarksProps) {
   return (
     <>
       {!bookmarks && <Skeleton className="h-96 w-full rounded-xl" />}
-      {bookmarks?.length === 0 && (isSearching ? <NoneMatching /> : <NoneHere name={node.name} />)}
       {/* Cards have headings of the third level. */}
       {view !== "rows" && <h2 className="sr-only">{node.name}</h2>}
-      {bookmarks && bookmarks.length > 0 && (
-        <BookmarkGrid
-          bookmarks={bookmarks}
-          view={view}
-          groups={isSearching ? undefined : groups}
-          onMove={sort === "manual" && !isSearching ? move : undefined}
-        />
+      {bookmarks?.length === 0 ? (
+        <NoneHere name={node.name} isSearching={isSearching} />
+      ) : (
+        bookmarks && (
+          <BookmarkGrid
+            bookmarks={bookmarks}
+            view={view}
+            {...(!isSearching && { groups, onMove: sort === "manual" ? move : undefined })}
+          />
+        )
       )}
       {hasMore && (
         <div className="mt-4 flex justify-center">
@@ -163,10 +166,6 @@ function ResultsBulkBar({ tree, node, text }: Pick<LoadedBookmarksProps, "tree" 
   );
 }
 
-function NoneMatching() {
-  return <EmptyState icon={<SearchX />} title={t.noMatchingBookmarks} text={common.tryADifferentSearchTerm} />;
-}
-
 function NoCategory({ name }: { name: string }) {
   return (
     <>
@@ -185,7 +184,9 @@ function NoCategory({ name }: { name: string }) {
   );
 }
 
-function NoneHere({ name }: { name: string }) {
+function NoneHere({ name, isSearching }: { name: string; isSearching: boolean }) {
+  if (isSearching)
+    return <EmptyState icon={<SearchX />} title={t.noMatchingBookmarks} text={common.tryADifferentSearchTerm} />;
   return (
     <EmptyState
       icon={<FolderOpen />}

@@ -10,6 +10,7 @@ import {
   everything,
   fetchPage,
   type GroupView,
+  type ViewMode,
   groupViews,
   pageKey,
 } from "../../features/bookmarks/bookmark-pages.ts";
@@ -43,10 +44,6 @@ interface HomeListProps extends ListProps {
 export function HomeList({ tree, hasFailed, view, onViewChange, searchButton }: HomeListProps) {
   const categories = tree ? [...tree.byId.values()] : [];
   const isEmpty = tree !== null && categories.every(({ bookmarkCount }) => bookmarkCount === 0);
-  const isUnused = isEmpty && categories.every(({ archivedCount }) => archivedCount === 0);
-  // The first import goes on above the links that it has brought.
-  const [wasUnused, setWasUnused] = useState(false);
-  if (isUnused && !wasUnused) setWasUnused(true);
   return (
     <>
       <ListHeader
@@ -64,15 +61,26 @@ export function HomeList({ tree, hasFailed, view, onViewChange, searchButton }: 
         sort={!isEmpty && <SortButton hasManual={view !== "dense"} />}
         view={<ViewSwitch view={view} views={groupViews} onChange={onViewChange} />}
       />
-      {!tree && !hasFailed && <HomeSkeleton />}
-      {tree && wasUnused && (
+      {tree ? <HomeBookmarks tree={tree} view={view} isEmpty={isEmpty} /> : !hasFailed && <HomeSkeleton />}
+    </>
+  );
+}
+
+function HomeBookmarks({ tree, view, isEmpty }: { tree: CategoryTree; view: ViewMode; isEmpty: boolean }) {
+  const isUnused = isEmpty && [...tree.byId.values()].every(({ archivedCount }) => archivedCount === 0);
+  // The first import goes on above the links that it has brought.
+  const [wasUnused, setWasUnused] = useState(false);
+  if (isUnused && !wasUnused) setWasUnused(true);
+  return (
+    <>
+      {wasUnused && (
         <Later>
           <EmptyHome isFilled={!isUnused} />
         </Later>
       )}
       {isEmpty && !isUnused && <NothingHere />}
-      {tree && !isEmpty && view !== "rows" && <HomeGroups tree={tree} view={view} />}
-      {tree && <GroupsBulkBar tree={tree} ids={[...tree.byId.keys()]} isOneGroup={view === "dense"} />}
+      {!isEmpty && view !== "rows" && <HomeGroups tree={tree} view={view} />}
+      <GroupsBulkBar tree={tree} ids={[...tree.byId.keys()]} isOneGroup={view === "dense"} />
     </>
   );
 }

@@ -38,7 +38,7 @@ function Found() {
   const shuffled = trpc.rediscover.shuffle.useQuery(undefined, { staleTime: Infinity });
   const again = (): void => void shuffled.refetch();
   useHotkey([["R"]], again);
-  if ((!found.data && found.isError) || (!shuffled.data && shuffled.isError)) {
+  if ([found, shuffled].some(({ data, isError }) => !data && isError)) {
     const retry = (): void => {
       void found.refetch();
       again();

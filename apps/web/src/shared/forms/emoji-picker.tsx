@@ -2,9 +2,8 @@ import { format } from "@bowerbird/contract/messages";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useDeferredValue, useState } from "react";
 import { limits } from "@bowerbird/contract/limits";
-import { ErrorState } from "../ui/empty-state.tsx";
+import { NotLoaded } from "../ui/empty-state.tsx";
 import { Input } from "../ui/field.tsx";
-import { Skeleton } from "../ui/basics.tsx";
 import { findEmoji, loadEmoji } from "./emoji-data.ts";
 import * as common from "../messages.json";
 import * as t from "./emoji.messages.json";
@@ -16,9 +15,10 @@ interface EmojiPickerProps {
 
 /** Finds an icon by its name: an emoji, or one or two characters that are typed. */
 export default function EmojiPicker({ value, onPick }: EmojiPickerProps) {
-  const [query, setQuery] = useState("");
-  const settled = useDeferredValue(query.trim());
-  const { data, isError, refetch } = useQuery({ queryKey: ["emoji"], queryFn: loadEmoji, staleTime: Infinity });
+  const [typed, setTyped] = useState("");
+  const settled = useDeferredValue(typed.trim());
+  const query = useQuery({ queryKey: ["emoji"], queryFn: loadEmoji, staleTime: Infinity });
+  const { data } = query;
   const found = data && settled !== "" ? findEmoji(data, settled) : data;
   const own = settled !== "" && limitIcon(settled) === settled ? settled : null;
   const pickFirst = (event: KeyboardEvent): void => {
@@ -37,19 +37,12 @@ export default function EmojiPicker({ value, onPick }: EmojiPickerProps) {
         autoComplete="off"
         aria-label={t.searchEmoji}
         placeholder={t.searchEmoji}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={pickFirst}
       />
       <div className="h-64 min-h-0 overflow-y-auto">
-        {isError && (
-          <ErrorState
-            title={common.thisCouldNotBeLoaded}
-            text={common.checkConnection}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !isError && <Skeleton className="h-full w-full" />}
+        <NotLoaded query={query} title={common.thisCouldNotBeLoaded} text={common.checkConnection} className="h-full" />
         {own && (
           <button
             type="button"

@@ -61,7 +61,13 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** A button styled as a link, beside a label. While busy it ignores clicks and keeps the focus. */
-export function TextButton({ isBusy = false, children, ...props }: ComponentProps<"button"> & { isBusy?: boolean }) {
+/** @param icon gives way to what turns while it is busy */
+export function TextButton({
+  isBusy = false,
+  icon,
+  children,
+  ...props
+}: ComponentProps<"button"> & { isBusy?: boolean; icon?: ReactNode }) {
   return (
     <button
       type="button"
@@ -70,7 +76,7 @@ export function TextButton({ isBusy = false, children, ...props }: ComponentProp
       onClick={isBusy ? undefined : props.onClick}
       className={`${textLinkClass} ${touchClass} inline-flex items-center gap-1.5 [&_svg]:size-3.5`}
     >
-      {isBusy && <Spinner className="size-3.5" />}
+      {isBusy ? <Spinner className="size-3.5" /> : icon}
       {children}
     </button>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import * as t from "../messages.json";
 import { CircleAlert } from "lucide-react";
+import { classNames, Skeleton } from "./basics.tsx";
 import { Button } from "./button.tsx";
 
 interface EmptyStateProps {
@@ -24,6 +25,20 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       {action && <div className="mt-5">{action}</div>}
     </div>
   );
+}
+
+interface NotLoadedProps {
+  query: { data?: unknown; isError: boolean; refetch: () => unknown };
+  title: string;
+  text?: string;
+  /** The size of what will stand there. */
+  className: string;
+}
+
+/** What stands for data while it is loaded, and when that has failed. */
+export function NotLoaded({ query, title, text = t.pleaseTryAgain, className }: NotLoadedProps) {
+  if (query.isError) return <ErrorState title={title} text={text} onRetry={() => void query.refetch()} />;
+  return query.data === undefined ? <Skeleton className={classNames("w-full", className)} /> : null;
 }
 
 /** Shown when something could not be loaded and a retry may help. */

@@ -41,24 +41,21 @@ export function SelectList({ onCreate, ...props }: SelectListProps) {
   const shown = hasFilter && filter.trim() !== "" ? filterOptions(options, filter) : options;
   const elements = (): HTMLElement[] => [...(content.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
   const field = (): HTMLElement | null => content.current?.querySelector("input") ?? null;
+  const focusField = (): void => field()?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
     const entries = elements();
+    const focus = (index: number): void => entries[index]?.focus();
+    const choose = (index: number): void => entries[index]?.click();
     const current = entries.indexOf(document.activeElement as HTMLElement);
-    const isInField = event.target instanceof HTMLInputElement;
-    const isLetter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isInField && !/^(Arrow(Up|Down)|Enter|Page(Up|Down))$/.test(event.key)) return;
+    const isLetter = isTyped(event);
+    if (isForField(event)) return;
     // What is typed goes on into the field.
-    if (isLetter && hasFilter) return field()?.focus();
-    const next = isLetter
-      ? typeAhead(
-          event.key,
-          shown.map((option) => option.label),
-          current,
-        )
-      : indexAfterKey(event.key, current, entries.length);
-    if (event.key === "ArrowUp" && current === 0 && hasFilter) field()?.focus();
-    else if (next !== null) entries[next]?.focus();
-    else if (event.key === "Enter" || event.key === " ") entries[Math.max(0, current)]?.click();
+    if (isLetter && hasFilter) return focusField();
+    const labels = shown.map((option) => option.label);
+    const next = isLetter ? typeAhead(event.key, labels, current) : indexAfterKey(event.key, current, entries.length);
+    if (event.key === "ArrowUp" && current === 0 && hasFilter) focusField();
+    else if (next !== null) focus(next);
+    else if (["Enter", " "].includes(event.key)) choose(Math.max(0, current));
     else if (event.key !== "Tab" && !isLetter) return;
     event.preventDefault();
   };
@@ -230,6 +227,16 @@ export function indexAfterKey(key: string, current: number, count: number): numb
 
 /** After this pause (ms), a letter starts a new word. */
 const resetAfterMs = 1_000;
+
+/** Whether the key types a sign that an option's name may begin with. */
+function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
+}
+
+/** Whether the key is one of a text field that is focused. */
+function isForField({ key, target }: KeyboardEvent): boolean {
+  return target instanceof HTMLInputElement && !/^(Arrow(Up|Down)|Enter|Page(Up|Down))$/.test(key);
+}
 
 /** Finds entries by their first letters; repeating a letter moves to the next entry that begins with it. */
 export function createTypeAhead(now: () => number = Date.now) {

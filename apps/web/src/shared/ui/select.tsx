@@ -94,8 +94,7 @@ export function Select({
         className={classNames(fieldClass, "flex h-10 items-center justify-between gap-2 text-start")}
       >
         <span className="min-w-0 truncate">
-          {chosen?.icon && <span aria-hidden>{chosen.icon} </span>}
-          {chosen ? chosen.label : <span className="text-faint">{placeholder}</span>}
+          {chosen ? <Chosen {...chosen} /> : <span className="text-faint">{placeholder}</span>}
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </Popover.Trigger>
@@ -103,7 +102,7 @@ export function Select({
         <Popover.Portal container={getSurroundings(button)}>
           <SelectList
             id={listId}
-            label={control["aria-label"] ?? button?.labels[0]?.textContent ?? placeholder ?? t.options}
+            label={control["aria-label"] ?? labelText(button) ?? placeholder ?? t.options}
             options={options}
             value={value}
             recentKey={recentKey}
@@ -116,6 +115,19 @@ export function Select({
       )}
     </Popover.Root>
   );
+}
+
+function Chosen({ icon, label }: SelectOption) {
+  return (
+    <>
+      {icon && <span aria-hidden>{icon} </span>}
+      {label}
+    </>
+  );
+}
+
+function labelText(button: HTMLButtonElement | null): string | null | undefined {
+  return button?.labels[0]?.textContent;
 }
 
 /** Where the list is mounted: in the same landmark as its button, so that screen readers find it there. */

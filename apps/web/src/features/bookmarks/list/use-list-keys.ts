@@ -18,6 +18,9 @@ interface ListActions {
   onTag: (bookmark: Bookmark | undefined) => void;
 }
 
+/** What keys do; nothing where it needs a bookmark and none is focused. */
+type ListKey = [keys: readonly Combination[], does: (() => void) | false | undefined];
+
 /**
  * Keyboard shortcuts and Shift-clicks of a list whose cells carry `data-index`: j and k move on and back, x selects,
  * with Shift as a range, e edits, m moves, t tags, f, l and a mark (favorite, read later, archived), # and Delete delete, 1 to 3 take an
@@ -41,14 +44,21 @@ export function useListKeys(list: RefObject<HTMLElement | null>, sequence: Bookm
     const key = shortcutKey(event);
     const is = (keys: readonly Combination[]): boolean =>
       keys.some(([name]) => name?.toLowerCase() === key.toLowerCase());
-    const mark = markActions.find(({ shortcut }) => shortcut && is(shortcut.keys))?.mark;
-    if (is(listKeys.next) || is(listKeys.previous)) step(is(listKeys.next) ? 1 : -1, event.shiftKey);
-    else if (is(listKeys.select) && index !== null) range.toggle(index, false);
-    else if (is(listKeys.edit) && current) actions.onEdit(current);
-    else if (mark && current) actions.onMark(current, mark);
-    else if (is(listKeys.move)) actions.onMove(current);
-    else if (is(listKeys.tag)) actions.onTag(current);
-    else if (is(listKeys.delete)) actions.onDelete(current);
+    const marks = markActions.map(({ shortcut, mark }): ListKey => {
+      return [shortcut?.keys ?? [], current && (() => actions.onMark(current, mark))];
+    });
+    const known: ListKey[] = [
+      [listKeys.next, () => step(1, event.shiftKey)],
+      [listKeys.previous, () => step(-1, event.shiftKey)],
+      [listKeys.select, index !== null && (() => range.toggle(index, false))],
+      [listKeys.edit, current && (() => actions.onEdit(current))],
+      ...marks,
+      [listKeys.move, () => actions.onMove(current)],
+      [listKeys.tag, () => actions.onTag(current)],
+      [listKeys.delete, () => actions.onDelete(current)],
+    ];
+    const act = known.find(([keys, does]) => does && is(keys))?.[1];
+    if (act) act();
     else if (index !== null && /^[1-3]$/.test(key)) pressOffer(list.current, index, Number(key) - 1);
     else if (key === "Escape" && isSelecting(store.get())) store.edit(false);
     else return;
