@@ -1,6 +1,6 @@
 import { queueBackends, signUpPerson } from "@bowerbird/core/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi, onTestFinished } from "vitest";
-import packageFile from "../package.json" with { type: "json" };
+import { version } from "@bowerbird/core/platform/config";
 import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
 
 const operator = { authorization: `Basic ${Buffer.from(`ops:${opsPassword}`).toString("base64")}` };
@@ -64,7 +64,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))(
       const review = JSON.stringify({ links: 60, better: 1, worse: 20, isWorse: true });
       await ada.em.execute(
         "insert into filing_settings (user_id, mistakes, offsets, reviewed_version, review) values (?, '5', '{}', ?, ?)",
-        [ada.userId, packageFile.version, review],
+        [ada.userId, version, review],
       );
       expect(textOf(await page())).toContain("would have sorted worse than the one before: 1 of 1.");
     });

@@ -9,7 +9,7 @@ import {
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
-import packageFile from "../../package.json" with { type: "json" };
+import { version } from "@bowerbird/core/platform/config";
 import { type AssistantTool, type Calls, instructions, tools, wholeBookmark } from "./tools.ts";
 
 const byName = new Map<string, AssistantTool>(tools.map((tool) => [tool.listing.name, tool]));
@@ -22,7 +22,7 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
  * @param onFailure called with the error of a failed call and the tool's name
  */
 export function createMcpServer(calls: Calls, onFailure: (error: unknown, tool: string) => void): McpServer {
-  const { title, version } = { title: "Bowerbird", version: packageFile.version };
+  const title = "Bowerbird";
   const mcp = new McpServer(
     { name: "bowerbird", title, version },
     { capabilities: { tools: {} }, instructions, jsonSchemaValidator },

@@ -1,11 +1,9 @@
-import type { Config } from "@bowerbird/core/platform/config";
+import { type Config, version } from "@bowerbird/core/platform/config";
 import { Router } from "express";
 import { z } from "zod";
 import { underPath } from "./base-path.ts";
 import { cacheAnswers } from "../cached-answers.ts";
 import { type ApiDocument, docsPage } from "./docs-page.ts";
-
-import packageFile from "../../package.json" with { type: "json" };
 
 const searchText = z.string().trim().max(100).catch("");
 
@@ -32,5 +30,5 @@ export function docsRoutes(config: Config): Router {
 
 async function createDocument(appUrl: string): Promise<ApiDocument> {
   const { createOpenApi } = await import("@bowerbird/api/openapi");
-  return createOpenApi(appUrl, packageFile.version);
+  return createOpenApi(appUrl, version);
 }

@@ -7,7 +7,7 @@ import type { FailedJob, QueueState } from "../platform/jobs/index.ts";
 import type { RunningServices } from "../services/index.ts";
 import { notFound } from "../platform/errors/index.ts";
 
-import packageFile from "../../package.json" with { type: "json" };
+import { version } from "../platform/config/index.ts";
 import t from "./messages.json" with { type: "json" };
 
 /** The operator's overview. A part is null when it cannot be read. */
@@ -45,7 +45,7 @@ export async function describeSystem(services: RunningServices): Promise<SystemS
     attempt(services, () => readReviews(createVisitorContext(services))),
   ]);
   const queue = services.config.redisUrl ? "Redis" : "PostgreSQL";
-  const versions = { bowerbird: packageFile.version, node: process.version, postgres, queue } as const;
+  const versions = { bowerbird: version, node: process.version, postgres, queue } as const;
   const { embedder } = services;
   const embedding = embedder && { model: embedder.name, problem: embedder.getProblem?.() ?? null };
   return { versions, migrations, queues, workers, failures, embedding, modelUse, filing };

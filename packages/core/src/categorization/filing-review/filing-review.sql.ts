@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
 import { toVector } from "../../semantic/vectors/index.ts";
 import type { Vector } from "../folders/index.ts";
-import { type Guess, version, type Way } from "../filing/index.ts";
+import { type Guess, type Way } from "../filing/index.ts";
+import { version } from "../../platform/config/index.ts";
 
 /** A link of which the person has shown where it belongs, and what was guessed when it was saved. */
 export interface SettledLink extends Guess {

@@ -6,7 +6,8 @@ import { type Context, createVisitorContext, forkContext, own, unmanaged } from 
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { saveSamples, type Sample } from "../../testing/test-library.ts";
 import { addAutoCategorizedBookmark } from "../ai/index.ts";
-import { changeFiling, recordGuesses, version } from "../filing/index.ts";
+import { changeFiling, recordGuesses } from "../filing/index.ts";
+import { version } from "../../platform/config/index.ts";
 import { dueFilingReview, readReviews } from "./index.ts";
 
 const { world, it } = openTestWorld();

@@ -5,7 +5,8 @@ import { loadCategoryTree } from "../../library/categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { defineDue, type Held } from "../../platform/runs/index.ts";
 import { type Knowledge, type LinkToCategorize, rankCategories, replay, toGuess } from "../ai/index.ts";
-import { type FilingRule, type Guess, isFiled, loadFilingRule, version } from "../filing/index.ts";
+import { type FilingRule, type Guess, isFiled, loadFilingRule } from "../filing/index.ts";
+import { version } from "../../platform/config/index.ts";
 import { readSettled, type SettledLink } from "./filing-review.sql.ts";
 
 export { readReviews, type ReviewCounts } from "./filing-review.sql.ts";

@@ -11,12 +11,9 @@ import { type Context, inTransaction, own, unmanaged } from "../../platform/cont
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { countFiled, countWaiting, countOutcomes, type Outcome, readGuesses, readRule } from "./filing.sql.ts";
 
-import packageFile from "../../../package.json" with { type: "json" };
+import { version } from "../../platform/config/index.ts";
 
 export { type RecordedGuess, recordGuesses } from "./filing.sql.ts";
-
-/** Of Bowerbird: with another one, links may be sorted in another way. */
-export const { version } = packageFile;
 
 /**
  * How a link came to be asked about. `person`: saved now. `program`: saved within seconds of the one before, or with others at

@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
 import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
-import packageFile from "../../../package.json" with { type: "json" };
+import { version } from "../../platform/config/index.ts";
 import { FetchError, type FetchOptions, type PageFetcher, type Use } from "../../platform/ports/page-fetcher.ts";
 import { checkTarget } from "./check-target.ts";
 import { type Lookup, lookupAll } from "./checked-connector.ts";
@@ -28,7 +28,7 @@ export interface PageFetcherOptions {
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   const setting = {
     allowed: new Set(options.fetchAllow),
-    userAgent: `Bowerbird/${packageFile.version} (+${options.appUrl})`,
+    userAgent: `Bowerbird/${version} (+${options.appUrl})`,
     lookup: options.lookup ?? lookupAll,
     now: options.now ?? (() => new Date()),
     timeoutMs: options.timeoutMs ?? limits.fetchTime,

@@ -4,7 +4,7 @@ import { format } from "@bowerbird/contract/messages";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { Client, type Dispatcher } from "undici";
 import ipaddr from "ipaddr.js";
-import packageFile from "../../../package.json" with { type: "json" };
+import { version } from "../../platform/config/index.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
 import type { WebhookAttempt, WebhookMessage, WebhookSender } from "../../platform/ports/webhook-sender.ts";
 import { checkedConnector, type Lookup, lookupAll } from "../page-fetcher/checked-connector.ts";
@@ -36,7 +36,7 @@ const maxAnswerBytes = 1_024;
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const allowed = readAllowedHosts(options.webhookAllowedHosts);
-  const userAgent = `Bowerbird/${packageFile.version} (+${options.appUrl})`;
+  const userAgent = `Bowerbird/${version} (+${options.appUrl})`;
   const { lookup = lookupAll, timeoutMs = limits.webhookTime } = options;
   return {
     refuse: (url) => {

@@ -1,3 +1,5 @@
+import packageFile from "../../../package.json" with { type: "json" };
+
 export {
   type Config,
   type GoogleConfig,
@@ -8,3 +10,6 @@ export {
   secretNames,
 } from "./load-config.ts";
 export { variableNames } from "./variables.ts";
+
+/** Bowerbird's. */
+export const { version } = packageFile;
