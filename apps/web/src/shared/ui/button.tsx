@@ -60,8 +60,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: "h-11 px-5 text-lg [&_svg]:size-4.5",
 };
 
-/** A button styled as a link, beside a label. While busy it ignores clicks and keeps the focus. */
-/** @param icon gives way to what turns while it is busy */
+/** A button styled as a link, beside a label. While busy it ignores clicks and keeps the focus; the icon is then a spinner. */
 export function TextButton({
   isBusy = false,
   icon,
