@@ -10,6 +10,7 @@ import {
   type PoolUse,
   tableQueryBuilder,
 } from "@bowerbird/db";
+import { modelLimits } from "@bowerbird/contract/limits";
 import type { Logger } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
 import { learning } from "../categorization/ai/index.ts";
@@ -148,14 +149,15 @@ async function closeServices(
 }
 
 /** In a server, a person waits for the built-in embedding model; elsewhere it runs when the processor is idle. */
-function createModels({ openai, semanticSearch }: Config, metrics: Metrics, name: string) {
+function createModels({ openai, modelCalls, semanticSearch }: Config, metrics: Metrics, name: string) {
   const builtIn = createBuiltInEmbedder(
     name === "server" ? { priority: 0, threads: 1 } : { priority: lowPriority, threads: 2 },
   );
-  const server = createEmbedder(openai);
+  const limits = { ...modelLimits, ...modelCalls };
+  const server = createEmbedder(openai, limits);
   const embedder = semanticSearch ? (server ? withBuiltIn(server, builtIn) : builtIn) : null;
   return {
-    model: measureModel(createModel(openai), metrics),
+    model: measureModel(createModel(openai, limits), metrics),
     embedder: measureEmbedder(embedder, metrics),
     closeModels: builtIn.close,
   };

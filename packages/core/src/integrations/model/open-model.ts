@@ -1,6 +1,8 @@
 import OpenAI from "openai";
+import type { Logger } from "pino";
 import type { Model, ModelLimits, ModelAnswer, ModelRequest } from "../../platform/ports/model.ts";
 import type { OpenAiConfig } from "../../platform/config/index.ts";
+import { readAnswerText } from "./answer-text.ts";
 import { withRetries, isFormatRefused } from "./with-retries.ts";
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 
@@ -18,24 +20,24 @@ export function openModel(config: OpenAiConfig, limits: ModelLimits): Model["com
   const call: ModelCall = { client, model: config.model, takesSchema: true };
   return (request, log) => {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.callTimeoutMs)]);
-    return withRetries(() => sendCall(call, request, signal), signal, log);
+    return withRetries(() => sendCall(call, request, signal, log), signal, log);
   };
 }
 
 /** Calls the model, and again without a schema if the server does not support one. @throws the client library's errors */
-async function sendCall(call: ModelCall, request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
-  try {
-    return await send(call, request, signal);
-  } catch (error) {
+async function sendCall(
+  call: ModelCall,
+  request: ModelRequest,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<ModelAnswer> {
+  const send = () => call.client.chat.completions.create(toParameters(call, request), { signal });
+  const completion = await send().catch((error: unknown) => {
     if (!call.takesSchema || !isFormatRefused(error)) throw error;
     call.takesSchema = false;
-    return send(call, request, signal);
-  }
-}
-
-async function send(call: ModelCall, request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> {
-  const completion = await call.client.chat.completions.create(toParameters(call, request), { signal });
-  return toAnswer(completion, request);
+    return send();
+  });
+  return toAnswer(completion, request, log);
 }
 
 function toParameters(
@@ -55,12 +57,19 @@ function toParameters(
 }
 
 /** Some servers send no token counts: they are estimated at four characters per token. */
-function toAnswer({ choices, usage }: ChatCompletion, { instructions, data }: ModelRequest): ModelAnswer {
-  const content: unknown = choices?.[0]?.message?.content;
-  const text = typeof content === "string" ? content : "";
+function toAnswer(
+  { model, choices, usage }: ChatCompletion,
+  { instructions, data }: ModelRequest,
+  log: Logger,
+): ModelAnswer {
+  const { message, finish_reason: end } = choices?.[0] ?? {};
+  const content: unknown = message?.content;
+  const said = typeof content === "string" ? content : "";
+  const { text, problem } = readAnswerText(said, end === "length");
+  if (problem) log.warn({ model }, problem);
   return {
     text,
     promptTokens: usage?.prompt_tokens ?? Math.ceil((instructions.length + data.length) / 4),
-    completionTokens: usage?.completion_tokens ?? Math.ceil(text.length / 4),
+    completionTokens: usage?.completion_tokens ?? Math.ceil(said.length / 4),
   };
 }

@@ -40,9 +40,13 @@ function isRetryable(error: unknown): boolean {
   );
 }
 
+/** Servers without structured answers, and those that cannot make a grammar of our schema. */
+const formatRefusals = new Set([400, 422, 500, 501]);
+
 /** Whether the server does not support structured answers. */
 export function isFormatRefused(error: unknown): boolean {
-  return error instanceof APIError && error.status === 400 && /response_format|json_schema/i.test(error.message);
+  if (!(error instanceof APIError) || !formatRefusals.has(Number(error.status))) return false;
+  return /response_format|json_schema|grammar/i.test(error.message);
 }
 
 /** The server's `retry-after` in milliseconds; undefined without one. */
@@ -62,6 +66,7 @@ function toModelError(error: unknown, isTimeUp: boolean): ModelError {
 
 function describeAnswer(status: number | undefined, error: unknown): string {
   if (status === undefined) return t.theModelsServerCannotBeReached;
+  if (status === 404) return t.theModelsServerHasNoSuchModel;
   const code = error instanceof APIError ? error.code : null;
   return code
     ? format(t.theModelsServerAnsweredCode, { status, code })

@@ -15,6 +15,7 @@ test("the two required names are enough, and everything else has its default", (
     redisUrl: null,
     smtpUrl: null,
     openai: null,
+    modelCalls: { callTimeoutMs: 30_000, maxConcurrentCalls: 8 },
     semanticSearch: true,
     google: null,
     googleIssuer: "https://accounts.google.com",
@@ -35,6 +36,11 @@ test("the two required names are enough, and everything else has its default", (
     workerMetricsPort: null,
     watchdogSeconds: 60,
   });
+});
+
+test("a slow model gets more time, and one that works alone one call at a time", () => {
+  const given = { ...required, OPENAI_TIMEOUT_SECONDS: "60", OPENAI_CONCURRENT_CALLS: "1" };
+  expect(loadConfig(given).modelCalls).toEqual({ callTimeoutMs: 60_000, maxConcurrentCalls: 1 });
 });
 
 test("APP_URL follows PORT and loses the slash at its end", () => {

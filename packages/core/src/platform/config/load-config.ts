@@ -30,6 +30,8 @@ export type Config = {
   mailFrom: string;
   /** Null: only the built-in categorizer is used. */
   openai: OpenAiConfig | null;
+  /** Of calls of a model: milliseconds per call, and calls at once across all people and processes. */
+  modelCalls: { callTimeoutMs: number; maxConcurrentCalls: number };
   /** Whether bookmarks are embedded, by the built-in model unless a server's is set up. */
   semanticSearch: boolean;
   /** Null: Google sign-in and Drive are not set up. */
@@ -107,6 +109,10 @@ function toConfig(values: Variables): Config {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? "Bowerbird <bowerbird@localhost>",
     openai: toOpenAi(values),
+    modelCalls: {
+      callTimeoutMs: values.OPENAI_TIMEOUT_SECONDS * 1_000,
+      maxConcurrentCalls: values.OPENAI_CONCURRENT_CALLS,
+    },
     semanticSearch: values.SEMANTIC_SEARCH,
     google: toGoogle(values),
     googleIssuer: values.GOOGLE_ISSUER,

@@ -20,6 +20,8 @@ export const variables = z.object({
   OPENAI_BASE_URL: urlWith(web, "http://localhost:11434/v1").optional(),
   OPENAI_MODEL: z.string().trim().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().trim().optional(),
+  OPENAI_TIMEOUT_SECONDS: wholeNumber("a number between 5 and 60", 5, 60).default(30),
+  OPENAI_CONCURRENT_CALLS: wholeNumber("a number between 1 and 100", 1, 100).default(8),
   SEMANTIC_SEARCH: trueOrFalse("true"),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_CLIENT_SECRET: z.string().trim().optional(),

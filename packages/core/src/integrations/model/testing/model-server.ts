@@ -24,6 +24,8 @@ export interface ModelReply {
   /** What the model says; an object is said as JSON. */
   text?: unknown;
   error?: object;
+  /** Why the answer ends; "stop" if not given. */
+  finishReason?: "stop" | "length";
   /** Resolves when the answer may go out. */
   after?: Promise<unknown>;
   usage?: { prompt_tokens: number; completion_tokens: number };
@@ -101,14 +103,17 @@ function readCall(req: IncomingMessage, body: CompletionRequest): ModelCall {
   };
 }
 
-function completionOf(call: ModelCall, { text: said, usage }: Pick<ModelReply, "text" | "usage">) {
+function completionOf(
+  call: ModelCall,
+  { text: said, usage, finishReason = "stop" }: Pick<ModelReply, "text" | "usage" | "finishReason">,
+) {
   const content = typeof said === "string" ? said : JSON.stringify(said);
   return {
     id: "chatcmpl-1",
     object: "chat.completion",
     created: 1_700_000_000,
     model: call.model,
-    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }],
+    choices: [{ index: 0, finish_reason: finishReason, message: { role: "assistant", content } }],
     usage: { total_tokens: 0, ...(usage ?? { prompt_tokens: 100, completion_tokens: 20 }) },
   };
 }
