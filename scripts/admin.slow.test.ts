@@ -133,6 +133,22 @@ test("failed jobs are retried, and stalled work is swept", async () => {
   expect(await admin("sweep")).toMatchObject({ code: 0, out: "What was lost is put back" });
 });
 
+test("a diagnosis is printed, and also where the database does not answer", async () => {
+  const { code, out } = await admin("diagnose");
+  expect([code, Object.keys(JSON.parse(out) as object)]).toEqual([
+    0,
+    expect.arrayContaining(["bowerbird", "settings", "queues", "failures"]),
+  ]);
+  expect(out).not.toContain(services.environment.APP_SECRET);
+  const { DATABASE_URL } = services.environment;
+  services.environment.DATABASE_URL = "postgres://ada:open-sesame@127.0.0.1:1/bowerbird";
+  const without = await admin("diagnose");
+  services.environment.DATABASE_URL = DATABASE_URL!;
+  expect([without.code, without.err]).toEqual([0, ""]);
+  expect(JSON.parse(without.out)).toMatchObject({ settings: { DATABASE_URL: "set" }, trouble: expect.any(String) });
+  expect(without.out).not.toContain("sesame");
+});
+
 test("errors are one sentence, and the help names every command", async () => {
   const { code, out } = await admin();
   expect(code).toBe(0);
@@ -148,6 +164,7 @@ test("errors are one sentence, and the help names every command", async () => {
     "delete-user",
     "retry-failed",
     "sweep",
+    "diagnose",
   ])
     expect(out).toContain(name);
   expect(await admin("explode")).toMatchObject({

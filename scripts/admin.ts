@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "../packages/core/src/platform/errors/index.ts";
-import { createServices } from "../packages/core/src/services/index.ts";
+import { createServices, type RunningServices } from "../packages/core/src/services/index.ts";
 import { commands, type Options } from "./administration/commands.ts";
 import { findRunningServer } from "./embedded/postgres-lock.ts";
 import { postgresService } from "./embedded/postgres-service.ts";
@@ -43,13 +43,21 @@ async function runAdmin(args: string[]): Promise<void> {
   if (!command) throw new Problem(`There is no command "${name}".\n\n${help()}`);
   if ((about !== undefined) !== (command.about !== null) || surplus.length > 0)
     throw new Problem(`Usage: ${program} ${usage(name)}`);
-  const config = checkConfig(await findServices(readEnvironment(root, "start")));
-  const services = await createServices(config, "admin");
+  const environment = readEnvironment(root, "start");
+  const services = await openServices(environment).catch((error: Error) => {
+    if (!command.runWithout) throw error;
+    return error;
+  });
+  if (services instanceof Error) return console.log(await command.runWithout!(environment, services));
   try {
-    console.log(await command.run(services, about ?? "", values));
+    console.log(await command.run(services, about ?? "", values, environment));
   } finally {
     await services.close();
   }
+}
+
+async function openServices(environment: Environment): Promise<RunningServices> {
+  return createServices(checkConfig(await findServices(environment)), "admin");
 }
 
 function read(args: string[]): { values: Options & { help?: boolean | undefined }; positionals: string[] } {

@@ -9,6 +9,7 @@ import { createVisitorContext } from "../../packages/core/src/platform/context/i
 import { exportLibrary } from "../../packages/core/src/backup/exports/index.ts";
 import {
   createPerson,
+  diagnose,
   findPerson,
   listPeople,
   type Operator,
@@ -36,7 +37,9 @@ export interface Command {
   options: string;
   help: string;
   /** Runs the command. @returns a sentence on what was done */
-  run(services: RunningServices, about: string, options: Options): Promise<string>;
+  run(services: RunningServices, about: string, options: Options, environment: NodeJS.ProcessEnv): Promise<string>;
+  /** Runs instead where the services cannot be opened. */
+  runWithout?(environment: NodeJS.ProcessEnv, error: Error): Promise<string>;
 }
 
 /** The account on the machine; in a container without names its number. */
@@ -80,6 +83,13 @@ export const commands: Record<string, Command> = {
   "delete-user": { about: "EMAIL", options: "--yes", help: "remove the person with everything they have", run: remove },
   "retry-failed": { about: null, options: "", help: "put every failed job back into its queue", run: retry },
   sweep: { about: null, options: "", help: "put work back that was lost from the queues", run: sweep },
+  diagnose: {
+    about: null,
+    options: "",
+    help: "print what a report of a bug needs, without secrets, people and links",
+    run: (services, _about, _options, environment) => diagnose(environment, services),
+    runWithout: diagnose,
+  },
 };
 
 async function list(services: RunningServices): Promise<string> {
