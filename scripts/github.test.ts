@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -61,6 +62,10 @@ describe.each(workflows)("%s", (file) => {
   test("runs commands that package.json has", () => {
     const names = steps.flatMap(({ run = "" }) => [...run.matchAll(npmCommands)].map(([, name]) => name!));
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test("runs scripts that bash can read", () => {
+    for (const { run } of steps) if (run) execFileSync("bash", ["-n", "-c", run]);
   });
 
   test("runs scripts that exist", () => {
