@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -65,7 +65,8 @@ describe.each(workflows)("%s", (file) => {
   });
 
   test("runs scripts that bash can read", () => {
-    for (const { run } of steps) if (run) execFileSync("bash", ["-n", "-c", run]);
+    const unreadable = steps.filter(({ run = "" }) => spawnSync("bash", ["-n", "-c", run]).status !== 0);
+    expect(unreadable).toEqual([]);
   });
 
   test("runs scripts that exist", () => {
