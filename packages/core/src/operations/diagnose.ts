@@ -2,10 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism, constants, totalmem } from "node:os";
 import path from "node:path";
 import { getQueueName, type FailedJob, type JobName } from "../platform/jobs/index.ts";
-import { variableNames } from "../platform/config/index.ts";
+import { variableNames, version } from "../platform/config/index.ts";
 import type { RunningServices } from "../services/index.ts";
 import { describeSystem, type SystemState } from "./describe-system.ts";
-import packageFile from "../../package.json" with { type: "json" };
 
 /** Settings that name no person, host or secret. Of all others it is told only whether they are set. */
 const shownSettings = [
@@ -36,7 +35,7 @@ const shownValue = /^(?:\d{1,9}|true|false|on|off|open|invite|closed|trace|debug
 export async function diagnose(environment: NodeJS.ProcessEnv, found: RunningServices | Error): Promise<string> {
   const isOpen = !(found instanceof Error);
   const report = {
-    bowerbird: packageFile.version,
+    bowerbird: version,
     machine: describeMachine(environment),
     settings: Object.fromEntries(variableNames.map((name) => [name, describeSetting(name, environment)])),
     ...(isOpen ? toReport(await describeSystem(found)) : { trouble: redact(found.message) }),
