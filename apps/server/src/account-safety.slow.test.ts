@@ -3,8 +3,7 @@ import { readOutbox, startDriveServer } from "@bowerbird/core/testing";
 import { describe, expect, it, vi } from "vitest";
 import { TestBrowser } from "./testing/test-browser.ts";
 import { isSignedIn } from "./testing/google-server.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
-import { openForEachTest, openForTests } from "@bowerbird/core/testing/in-vitest";
+import { openForEachTest, openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const drive = openForTests(() => startDriveServer());
 // Callers say themselves which network they come from, as a proxy in front would.

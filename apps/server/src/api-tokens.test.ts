@@ -1,6 +1,5 @@
 import { describe, expect } from "vitest";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
 const ada = openForTests(() => server.person());

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, vi, onTestFinished } from "vitest";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
 const ada = openForTests(() => server.person());

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
 const ada = openForTests(() => server.person());

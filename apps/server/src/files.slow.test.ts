@@ -1,8 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import { beforeAll, describe, expect } from "vitest";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
 const ada = openForTests(() => server.person());

@@ -1,7 +1,6 @@
 import { describe, expect } from "vitest";
 import { startTestGoogle } from "@bowerbird/core/testing";
-import { openTestServer } from "./testing/open-test-server.ts";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const appUrl = "https://bookmarks.example";
 const google = openForTests(() => startTestGoogle());

@@ -1,6 +1,5 @@
-import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import { describe, expect } from "vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForEachTest, openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
 const ada = openForEachTest(() => server.person());

@@ -1,4 +1,3 @@
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
@@ -8,7 +7,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect } from "vitest";
 import { hostileValue } from "./testing/hostile-values.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
 const open: Client[] = [];

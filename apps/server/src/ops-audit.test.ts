@@ -1,4 +1,3 @@
-import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import { confirmSecondFactor, startSecondFactor } from "@bowerbird/core/accounts/account";
 import { findPerson, listActions, listPeople, purgeActions } from "@bowerbird/core/operations";
 import { createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
@@ -7,7 +6,7 @@ import { totpCode, totpStep } from "@bowerbird/core/testing";
 import { describe, expect } from "vitest";
 import { cardOf, openOps, sendOps, textOf } from "./testing/ops-page.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForEachTest, openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer(() => ({ SIGNUPS: "invite", MAX_BOOKMARKS_PER_PERSON: "5000" }));
 const ada = openForEachTest(() => server.person());

@@ -1,4 +1,3 @@
-import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,7 +9,7 @@ import { totpCode, totpStep } from "@bowerbird/core/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { cardOf, openOps, operator, sendOps, textOf } from "./testing/ops-page.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForEachTest, openTestServer } from "./testing/open-test-server.ts";
 
 const backups = mkdtempSync(path.join(tmpdir(), "bowerbird-people-"));
 const { server } = openTestServer(() => ({

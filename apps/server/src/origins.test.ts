@@ -1,8 +1,7 @@
 import { appRouter } from "@bowerbird/api";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
 const ada = openForTests(() => server.person());

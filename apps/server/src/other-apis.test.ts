@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { connectApp as connectKarakeep, saveLink } from "./karakeep/testing.ts";
 import { connectApp as connectLinkding } from "./linkding/testing.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
 const person = openForTests(() => server.person());

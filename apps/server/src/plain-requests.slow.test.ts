@@ -1,8 +1,7 @@
 import { startDriveServer } from "@bowerbird/core/testing";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createScript } from "./testing/plain-requests.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 let script: ReturnType<typeof createScript>;
 const google = openForTests(() => startDriveServer());

@@ -3,9 +3,8 @@ import http from "node:http";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
 const ada = openForTests(() => server.person());

@@ -1,7 +1,6 @@
-import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import { totpCode, totpStep } from "@bowerbird/core/testing";
 import { describe, expect, it } from "vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForEachTest, openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer(() => ({ REQUIRE_TWO_STEP_SIGN_IN: "true" }));
 const ada = openForEachTest(() => server.person());

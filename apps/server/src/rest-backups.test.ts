@@ -1,8 +1,7 @@
 import { startDriveServer } from "@bowerbird/core/testing";
 import { beforeEach, describe, expect, vi } from "vitest";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 let ada: TestBrowser;
 const google = openForTests(() => startDriveServer());

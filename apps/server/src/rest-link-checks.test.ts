@@ -1,7 +1,6 @@
 import { startTestSite } from "@bowerbird/core/testing";
 import { expect, it } from "vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const site = openForTests(() => startTestSite((req, res) => res.writeHead(req.url === "/gone" ? 404 : 200).end()));
 const { server } = openTestServer(() => ({ FETCH_ALLOW: site.hostPort }));

@@ -1,7 +1,6 @@
 import { html, startTestSite } from "@bowerbird/core/testing";
 import { expect } from "vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const site = openForTests(() =>

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createJobContext } from "@bowerbird/core/platform/context";
 import { notify } from "@bowerbird/core/accounts/notifications";
 import { readOutbox } from "@bowerbird/core/testing";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
 const ada = openForTests(() => server.person());

@@ -1,7 +1,6 @@
 import { startTestSite } from "@bowerbird/core/testing";
 import { expect } from "vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer(() => ({ WEBHOOK_ALLOWED_HOSTS: "127.0.0.1" }));
 const ada = openForTests(() => server.person());

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { type CountingProxy, startCountingProxy } from "./testing/counting-proxy.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
 let proxy: CountingProxy;

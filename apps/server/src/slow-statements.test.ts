@@ -1,7 +1,6 @@
 import { openSession } from "@bowerbird/db";
 import { expect, test } from "vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
-import { openForEachTest, openForTests } from "@bowerbird/core/testing/in-vitest";
+import { openForEachTest, openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server } = openTestServer();
 const impatient = openForTests(() => server.startSibling({}, { statementTimeoutMs }));

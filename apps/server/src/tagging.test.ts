@@ -1,8 +1,7 @@
 import { text } from "node:stream/consumers";
 import { startTestSite } from "@bowerbird/core/testing";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { expect } from "vitest";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 /** A model that never answers, and what becomes of the calls of previews: only these have wishes. */
 const called = Promise.withResolvers<void>();

@@ -1,9 +1,8 @@
 import { everyCall, type Need, scopesFor } from "@bowerbird/api";
 import { type ApiTokenScope, apiTokenScopes } from "@bowerbird/contract/api-tokens";
 import { beforeAll, expect } from "vitest";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { handWrittenRoutes } from "./testing/hand-written-routes.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openForTests, openTestServer } from "./testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
 const ada = openForTests(() => server.person());

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect } from "vitest";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
 import { connectApp as connectKarakeep, makeList, saveLink } from "../karakeep/testing.ts";
 import { connectApp as connectLinkding } from "../linkding/testing.ts";
-import { openTestServer } from "../testing/open-test-server.ts";
+import { openForTests, openTestServer } from "../testing/open-test-server.ts";
 
 const { server, it } = openTestServer();
 const person = openForTests(() => server.person());

@@ -1,6 +1,5 @@
-import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import { describe, expect, it } from "vitest";
-import { openTestServer } from "../testing/open-test-server.ts";
+import { openForEachTest, openTestServer } from "../testing/open-test-server.ts";
 import { connectByTrpc, refusal } from "./testing.ts";
 
 const { server } = openTestServer();

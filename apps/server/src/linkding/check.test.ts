@@ -1,8 +1,7 @@
 import { html, startTestSite } from "@bowerbird/core/testing";
 import { expect } from "vitest";
-import { openTestServer } from "../testing/open-test-server.ts";
+import { openForTests, openTestServer } from "../testing/open-test-server.ts";
 import { connectApp } from "./testing.ts";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
 const site = openForTests(() =>
   startTestSite((_req, res) => html(res, "<title>Vögel</title><meta name=description content='Über Vögel'>")),

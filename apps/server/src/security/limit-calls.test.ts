@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { limits } from "@bowerbird/contract/limits";
-import { openForTests } from "@bowerbird/core/testing/in-vitest";
-import { openTestServer } from "../testing/open-test-server.ts";
+import { openForTests, openTestServer } from "../testing/open-test-server.ts";
 
 const { server } = openTestServer();
 const ada = openForTests(() => server.person());

@@ -6,8 +6,7 @@ import { addBookmark } from "../library/bookmarks/index.ts";
 import { type Context, database } from "../platform/context/index.ts";
 import { createToken, createWorkerPresence } from "../platform/runs/index.ts";
 import { resumeLostWork } from "./index.ts";
-import { openTestWorld } from "../testing/open-test-world.ts";
-import { openForTests } from "../testing/in-vitest/index.ts";
+import { openForTests, openTestWorld } from "../testing/open-test-world.ts";
 
 let ctx: Context;
 const { world } = openTestWorld();

@@ -8,8 +8,7 @@ import { deleteBookmarks, listTrash, mergeCopies, restoreBookmarks, undoChange }
 import { applySync } from "../library/sync/index.ts";
 import type { Context } from "../platform/context/index.ts";
 import { importText, link } from "../testing/index.ts";
-import { openTestWorld } from "../testing/open-test-world.ts";
-import { saveSamples } from "../testing/test-library.ts";
+import { openTestWorld, saveSamples } from "../testing/open-test-world.ts";
 
 const { world } = openTestWorld();
 const start = Date.now();

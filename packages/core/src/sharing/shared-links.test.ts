@@ -4,7 +4,6 @@ import { beforeEach, describe, expect } from "vitest";
 import { deleteBookmarks, moveBookmark, updateBookmark } from "../library/bookmarks/index.ts";
 import { type Context, database } from "../platform/context/index.ts";
 import { allBookmarks } from "../testing/index.ts";
-import { type Sample, saveSamples } from "../testing/test-library.ts";
 import {
   changeSharedPage,
   countLinksToShare,
@@ -14,7 +13,7 @@ import {
   readSharedLinks,
 } from "./index.ts";
 import { categoryNamed, openAs, share, takeDown } from "./testing.ts";
-import { openTestWorld } from "../testing/open-test-world.ts";
+import { openTestWorld, type Sample, saveSamples } from "../testing/open-test-world.ts";
 
 let ctx: Context;
 const { world, it } = openTestWorld();

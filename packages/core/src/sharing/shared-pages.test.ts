@@ -3,7 +3,6 @@ import { SharedPage as Row } from "@bowerbird/db";
 import { deleteCategory, undoChange } from "../library/bookmarks/index.ts";
 import { listHistory } from "../operations/index.ts";
 import type { Context } from "../platform/context/index.ts";
-import { saveSamples } from "../testing/test-library.ts";
 import {
   changeSharedPage,
   exportSharedPages,
@@ -13,7 +12,7 @@ import {
   stopSharing,
 } from "./index.ts";
 import { categoryNamed, openAs, share, takeDown, toToken } from "./testing.ts";
-import { openTestWorld } from "../testing/open-test-world.ts";
+import { openTestWorld, saveSamples } from "../testing/open-test-world.ts";
 
 let ctx: Context;
 let categoryId: string;

@@ -4,9 +4,8 @@ import { addBookmark, deleteBookmarks } from "../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext } from "../../platform/context/index.ts";
 import { importText } from "../../testing/index.ts";
 import { changeNotifications, getNotifications, notify, readUnsubscribe, sweepDigests, unsubscribe } from "./index.ts";
-import { saveSamples } from "../../testing/test-library.ts";
 import { loadNotifications } from "./settings.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 
 let ctx: Context;
 const { world } = openTestWorld();

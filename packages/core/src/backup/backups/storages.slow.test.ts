@@ -4,8 +4,7 @@ import path from "node:path";
 import { afterAll, describe, expect } from "vitest";
 import { startS3Server, startWebDavServer } from "../../integrations/testing/storage-servers.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { openForTests } from "../../testing/in-vitest/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests, openTestWorld } from "../../testing/open-test-world.ts";
 import { removeAccount } from "../personal-data/personal-data.ts";
 import {
   changeBackupSettings,

@@ -15,8 +15,7 @@ import { deleteRule, listRules, runDailyRules, updateRule } from "../../organize
 import { addCategory, addRule, readLinks } from "../../organize/rules/testing.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { deleteSearch, listSavedSearches, renameSearch, saveSearch } from "../../search/saved-searches/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { listRestoreItems, undoRestore } from "./index.ts";
 import { exported, preview, restoreText } from "./testing.ts";
 

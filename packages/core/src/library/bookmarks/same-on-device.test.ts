@@ -9,8 +9,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { AppError } from "../../platform/errors/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { libraryChanges, listBookmarks, updateBookmark } from "./index.ts";
 
 const { it } = openTestWorld();

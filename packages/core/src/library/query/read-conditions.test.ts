@@ -2,10 +2,9 @@ import { searchInput } from "@bowerbird/contract/search";
 import { expect } from "vitest";
 import { own } from "../../platform/context/index.ts";
 import { loadCategoryTree } from "../categories/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { isTimed, readConditions } from "./index.ts";
 import { searchBookmarks } from "../../search/search/index.ts";
-import { saveSamples } from "../../testing/test-library.ts";
 
 const { it } = openTestWorld();
 

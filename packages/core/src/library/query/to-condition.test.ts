@@ -2,8 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { type SearchInput, searchInput } from "@bowerbird/contract/search";
 import { expect, it } from "vitest";
 import { loadCategoryTree } from "../categories/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { toCondition } from "./read-conditions.ts";
 
 const { world } = openTestWorld();

@@ -2,8 +2,7 @@ import { describe, expect } from "vitest";
 import { recordOpens, undoChange, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext } from "../../platform/context/index.ts";
 import { listHistory } from "../../operations/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { runDailyRules, runRule, sweepRules, updateRule } from "./index.ts";
 import { addCategory, addRule, readLinks } from "./testing.ts";
 

@@ -13,8 +13,7 @@ import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
 import { recordChange } from "../../library/changes/index.ts";
 import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { listHistory } from "../../operations/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { continueRuleRun, previewRule, runRule } from "./index.ts";
 import { addCategory, addRule, readLinks } from "./testing.ts";
 

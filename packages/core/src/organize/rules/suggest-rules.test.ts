@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { setChosen } from "../../compat/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { listRules, refuseRule, suggestRules } from "./index.ts";
 import { addRule } from "./testing.ts";
 

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import { saveSamples } from "../../testing/test-library.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { suggestMerges } from "./index.ts";
 import { taggedSamples } from "./testing/tagged-samples.ts";
 

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { listTidy } from "./index.ts";
 
 const { it } = openTestWorld();

@@ -2,8 +2,7 @@ import { Bookmark } from "@bowerbird/db";
 import { describe, expect } from "vitest";
 import { getBookmark, undoChange, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 import { applyTidy, keepAsIs, listTidy } from "./index.ts";
 
 const { it } = openTestWorld();

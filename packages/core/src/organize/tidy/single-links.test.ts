@@ -3,8 +3,7 @@ import { Bookmark, Category } from "@bowerbird/db";
 import { describe, expect } from "vitest";
 import { getBookmark, undoChange } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { saveSamples, type Sample } from "../../testing/test-library.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 import { applyTidy, listTidy } from "./index.ts";
 import { goodLinks } from "./testing.ts";
 

@@ -5,8 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { undoChange } from "../../library/bookmarks/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, database, unmanaged } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 import { applyTidy, listTidy } from "./index.ts";
 import { copiedLinks, goodLinks, type Planted, variantTags } from "./testing.ts";
 

@@ -6,8 +6,7 @@ import { updateAccount } from "../../accounts/account/index.ts";
 import { addBookmark, getBookmark, recordOpens, restoreBookmarks, undoChange } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { listHistory } from "../../operations/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 import { applyTidy, keepAsIs, listTidy } from "./index.ts";
 
 const { world, it } = openTestWorld();

@@ -4,9 +4,8 @@ import { describe, expect } from "vitest";
 import { sweepEnrichments } from "../../intake/pages/index.ts";
 import { deleteBookmarks, restoreBookmarks, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext, own } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
 const { world, it } = openTestWorld();
 

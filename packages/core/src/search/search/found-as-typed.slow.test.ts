@@ -3,9 +3,8 @@ import { searchInput } from "@bowerbird/contract/search";
 import fc from "fast-check";
 import { beforeAll, describe, expect } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
 const { world, it } = openTestWorld();
 

@@ -1,8 +1,7 @@
 import { searchInput } from "@bowerbird/contract/search";
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 
 const { world } = openTestWorld();

@@ -1,9 +1,8 @@
 import { type SearchInput, searchInput } from "@bowerbird/contract/search";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 import { searchBookmarks } from "./index.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
 const { world } = openTestWorld();
 

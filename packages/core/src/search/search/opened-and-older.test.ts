@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { recordOpens } from "../../library/bookmarks/index.ts";
 import { searchInput } from "@bowerbird/contract/search";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { searchBookmarks } from "./index.ts";
-import { saveSamples } from "../../testing/test-library.ts";
 
 const { it } = openTestWorld();
 const day = 24 * 60 * 60_000;

@@ -1,8 +1,7 @@
 import { searchInput, searchMatchesInput } from "@bowerbird/contract/search";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { findSearchMatches, quickSearch, searchBookmarks } from "./index.ts";
 
 const { world } = openTestWorld();

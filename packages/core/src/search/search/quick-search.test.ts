@@ -4,8 +4,7 @@ import { addBookmark, deleteBookmarks, restoreBookmarks } from "../../library/bo
 import { Bookmark } from "@bowerbird/db";
 import type { Context } from "../../platform/context/index.ts";
 import { quickSearch } from "./index.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 
 let ada: Context;
 

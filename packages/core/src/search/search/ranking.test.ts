@@ -2,8 +2,7 @@ import { searchInput } from "@bowerbird/contract/search";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 
 /** The expected bookmarks, by name. */
 const wanted: Record<string, Sample> = {

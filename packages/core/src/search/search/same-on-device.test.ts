@@ -3,8 +3,7 @@ import { foldText } from "@bowerbird/bookmark/fold-text";
 import { searchText } from "@bowerbird/bookmark/search-text";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { saveSamples } from "../../testing/test-library.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { quickSearch } from "./index.ts";
 
 const { it } = openTestWorld();

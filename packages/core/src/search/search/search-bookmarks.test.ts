@@ -5,8 +5,7 @@ import { Category } from "@bowerbird/db";
 import type { Context } from "../../platform/context/index.ts";
 import { importText, link } from "../../testing/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 
 let ada: Context;
 

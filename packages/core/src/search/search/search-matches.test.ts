@@ -4,9 +4,8 @@ import { BookmarkPage, PageWords } from "@bowerbird/db";
 import { beforeAll, describe, expect, it } from "vitest";
 import { undoChange, updateBookmarks } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { findSearchMatches, searchBookmarks } from "./index.ts";
-import { saveSamples } from "../../testing/test-library.ts";
 
 const { world } = openTestWorld();
 

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { isWanted, type Wanted } from "./reference-matcher.ts";
-import { type Sample, saveSamples } from "../../testing/test-library.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 
 /** Few bookmarks are read, many are looked up: both must agree. */
 let few: Context;

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { createVisitorContext } from "../../platform/context/index.ts";
 import { quickSearch, similarBookmarks } from "../../search/search/index.ts";
-import { saveSamples } from "../../testing/test-library.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestWorld, saveSamples } from "../../testing/open-test-world.ts";
 import { getSemanticStatus, sweepEmbeddings } from "./index.ts";
 
 const { world, it } = openTestWorld();
