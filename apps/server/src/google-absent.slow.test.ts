@@ -1,8 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { providerProblems, type ProviderProblem } from "@bowerbird/contract/auth";
 import { describe, expect, inject, it } from "vitest";
-import { startTestGoogle } from "@bowerbird/core/testing";
+import { startTestGoogle, startTestSite } from "@bowerbird/core/testing";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 import { openForTests } from "@bowerbird/core/testing/in-vitest";
 
@@ -35,25 +33,23 @@ describe("Google that is not there", () => {
   });
 
   it("because it is down affects no one with a password, and is tried again the next time", async () => {
-    const gate = createServer((_req, res) => void res.writeHead(500).end());
-    await new Promise<void>((resolve) => gate.listen(0, "127.0.0.1", resolve));
-    const issuer = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
+    const gate = await startTestSite((_req, res) => res.writeHead(500).end());
+    const issuer = gate.url;
     const other = await startTestServer(inject("databaseUrl"), null, { ...google.settings, GOOGLE_ISSUER: issuer });
     expect(await answersOf(other)).toEqual(unavailable("unreachable"));
     await other.person();
-    gate.removeAllListeners("request").on("request", (_req, res) => {
+    gate.answer = (_req, res) => {
       const endpoints = {
         authorization_endpoint: `${google.issuer}/authorize`,
         token_endpoint: `${google.issuer}/token`,
       };
       const document = { issuer, ...endpoints, jwks_uri: `${issuer}/jwks` };
       res.setHeader("content-type", "application/json").end(JSON.stringify(document));
-    });
+    };
     const { headers } = await other.visitor().get("/api/login/google");
     expect(headers.get("location")).toMatch(new RegExp(`^${google.issuer}/authorize`));
     await other.close();
-    gate.closeAllConnections();
-    gate.close();
+    await gate.close();
   });
 
   it("because another server answers in its place is not trusted", async () => {

@@ -1,30 +1,24 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startTestSite } from "@bowerbird/core/testing";
+import { openForEachTest } from "@bowerbird/core/testing/in-vitest";
 import express from "express";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerErrors } from "../errors.ts";
 import { operatorsOnly } from "./operators-only.ts";
 
-let server: Server;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-05-12T09:00:00Z") });
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-05-12T09:00:00Z") }));
+afterEach(() => vi.useRealTimers());
+const site = openForEachTest(() => {
   const app = express().set("trust proxy", true);
   app.get("/ops", operatorsOnly("the right one"), (_req, res) => void res.send("in"));
   app.use(answerErrors(pino({ level: "silent" })));
-  server = createServer(app).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  server.close();
+  return startTestSite(app);
 });
 
 async function visit(password: string | null, network = "192.0.2.1", name = "ops"): Promise<number> {
   const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
   const headers = { "x-forwarded-for": network, ...(password === null ? {} : { authorization }) };
-  const { port } = server.address() as AddressInfo;
-  return (await fetch(`http://127.0.0.1:${port}/ops`, { headers })).status;
+  return (await fetch(`${site.url}/ops`, { headers })).status;
 }
 
 it("the operators' password lets in, a wrong one or none does not", async () => {

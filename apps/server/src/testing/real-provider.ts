@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startTestSite } from "@bowerbird/core/testing";
 import { type ClientAuthMethod, Provider } from "oidc-provider";
 
 /** `oidc-provider`, certified by the OpenID Foundation, with forms of its own to sign in and to agree. */
@@ -20,18 +19,14 @@ const client = { id: "bowerbird", secret: "a secret: with + and %" };
  * @param authMethod the only way in which the provider lets the server send its secret
  */
 export async function startRealProvider(appUrl: string, authMethod: ClientAuthMethod): Promise<RealProvider> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const site = await startTestSite(() => {});
+  const issuer = site.url;
   const people: RealProvider["people"] = new Map();
-  server.on("request", createProvider(issuer, appUrl, authMethod, people).callback());
+  site.answer = createProvider(issuer, appUrl, authMethod, people).callback();
   return {
     settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     people,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: site.close,
   };
 }
 

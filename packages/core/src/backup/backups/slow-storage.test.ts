@@ -1,34 +1,23 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
-import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { startTestSite } from "../../testing/index.ts";
+import { openForTests, openTestWorld } from "../../testing/open-test-world.ts";
 import { restoreStoredBackup } from "../restores/index.ts";
 import { connectStorage, deleteBackupFile, listBackupFiles, openBackupFile } from "./index.ts";
 
 const id = "bowerbird-2026-05-12-031500.json";
-let world: TestWorld;
 let ctx: Context;
-let host: string;
 /** A WebDAV server that says nothing any more. */
 let isSilent = false;
 let asked: PromiseWithResolvers<void>;
-const server = createServer((req, res) => {
-  req.resume();
-  if (isSilent) asked.resolve();
-  else res.writeHead(207).end();
-});
-beforeAll(async () => {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: host });
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await world.close();
-});
+const server = openForTests(() =>
+  startTestSite((req, res) => {
+    req.resume();
+    if (isSilent) asked.resolve();
+    else res.writeHead(207).end();
+  }),
+);
+const { world } = openTestWorld(() => ({ FETCH_ALLOW: server.hostPort }));
 beforeEach(async () => {
   [isSilent, asked] = [false, Promise.withResolvers<void>()];
   ctx = await world.person();
@@ -38,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const webDav = () => ({ kind: "webdav" as const, url: `http://${host}`, username: "a", password: "b", region: "x" });
+const webDav = () => ({ kind: "webdav" as const, url: server.url, username: "a", password: "b", region: "x" });
 
 it.each<[string, () => Promise<unknown>]>([
   ["the list of files", () => listBackupFiles(ctx)],
@@ -52,6 +41,6 @@ it.each<[string, () => Promise<unknown>]>([
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await outcome).toMatchObject({
     code: "NOT_SET_UP",
-    message: expect.stringContaining(`${host} does not answer`) as string,
+    message: expect.stringContaining(`${server.hostPort} does not answer`) as string,
   });
 });

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { BookmarkPage, Enrichment, HostPause, IconAddress, openSession } from "@bowerbird/db";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -10,15 +9,13 @@ import { html, importText, link, makePdf, startTestSite } from "../../testing/in
 import { createWorkerPresence } from "../../platform/runs/index.ts";
 import { claimPages } from "./due-pages.sql.ts";
 import { enrichBookmark, enrichBookmarks, extractMetadata, sweepEnrichments } from "./index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { openForTests } from "../../testing/in-vitest/index.ts";
+import { openForTests, openTestWorld } from "../../testing/open-test-world.ts";
 
 const minute = 60_000;
 const ico = Buffer.concat([Buffer.from("00000100010010", "hex"), Buffer.alloc(40, 1)]);
 
 let ctx: Context;
-let answer: (req: IncomingMessage, res: ServerResponse) => void;
-const site = openForTests(() => startTestSite((req, res) => answer(req, res), "0.0.0.0"));
+const site = openForTests(() => startTestSite(() => {}, "0.0.0.0"));
 // Each address of 127.0.0.0/8 is a host of its own.
 const { world } = openTestWorld(() => {
   const hosts = Array.from({ length: 50 }, (_, number) => `127.0.1.${number}:${site.port}`);
@@ -28,7 +25,7 @@ beforeEach(async () => {
   ctx = await world.person();
   world.jobs.length = 0;
   site.requests.length = 0;
-  answer = (req, res) => {
+  site.answer = (req, res) => {
     if (req.url === "/favicon.ico") return res.writeHead(200).end(ico);
     html(
       res,
@@ -95,7 +92,7 @@ describe("a new bookmark", () => {
 
   it("gets its page in the person's language; when it is read again, also in the one that it was in", async () => {
     const asked: unknown[] = [];
-    answer = (req, res) => {
+    site.answer = (req, res) => {
       if (req.url === "/both") asked.push(req.headers["accept-language"]);
       html(res, `<html lang="ja"><title>${req.headers["accept-language"]}</title>`);
     };
@@ -110,7 +107,7 @@ describe("a new bookmark", () => {
   });
 
   it("is found by a word of its page's text, whatever title and description the person wrote", async () => {
-    answer = (_req, res) => html(res, "<title>A nest</title><main><p>Bowers of ultramarine feathers.</p></main>");
+    site.answer = (_req, res) => html(res, "<title>A nest</title><main><p>Bowers of ultramarine feathers.</p></main>");
     const { id } = await add(`${host(1)}/nest`, "My title", "My words");
     const search = (q: string) => quickSearch(again(), { q, limit: 8 });
     expect((await search("ultramarine")).bookmarks).toEqual([]);
@@ -132,7 +129,7 @@ describe("a new bookmark", () => {
   });
 
   it("gets the cover that its page names, unless it has one; one that is removed stays away", async () => {
-    answer = (_req, res) => html(res, '<title>T</title><meta property="og:image" content="/cover.jpg">');
+    site.answer = (_req, res) => html(res, '<title>T</title><meta property="og:image" content="/cover.jpg">');
     const input = { title: "", category: "", allowDuplicates: false };
     const mine = await addBookmark(ctx, { ...input, url: `${host(8)}/own`, coverUrl: "https://a.example/mine.png" });
     const bare = await add(`${host(8)}/bare`);
@@ -145,7 +142,7 @@ describe("a new bookmark", () => {
   });
 
   it("keeps its address beside the final one, and gets nothing from a wall", async () => {
-    answer = (req, res) =>
+    site.answer = (req, res) =>
       req.url === "/old"
         ? res.writeHead(301, { location: "/new" }).end()
         : html(res, "<title>Just a moment...</title>");
@@ -159,7 +156,7 @@ describe("a new bookmark", () => {
   });
 
   it("of a file is done, with the file's name as its title", async () => {
-    answer = (_req, res) => res.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
+    site.answer = (_req, res) => res.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
     const { id } = await add(`${host(9)}/annual-report%202024.pdf`);
     await enrich(id);
     expect(await getBookmark(again(), { id })).toMatchObject({ title: "annual-report 2024.pdf" });
@@ -167,14 +164,14 @@ describe("a new bookmark", () => {
   });
 
   it("is marked when its page is gone", async () => {
-    answer = (_req, res) => res.writeHead(404).end();
+    site.answer = (_req, res) => res.writeHead(404).end();
     const { id } = await add(`${host(4)}/x`);
     await enrich(id);
     expect(await pageOf(id)).toMatchObject({ state: "gone", problem: "The page is gone: the site answers 404." });
   });
 
   it("is tried three times in an hour and then fails with a reason", async () => {
-    answer = (_req, res) => res.writeHead(500).end();
+    site.answer = (_req, res) => res.writeHead(500).end();
     const { id } = await add(`${host(5)}/x`);
     const start = Date.now();
     for (const [minutes, tries] of [
@@ -192,7 +189,7 @@ describe("a new bookmark", () => {
   });
 
   it("waits as long as its site asks, like all others of that site, without using up an attempt", async () => {
-    answer = (_req, res) => res.writeHead(503, { "retry-after": "1800" }).end();
+    site.answer = (_req, res) => res.writeHead(503, { "retry-after": "1800" }).end();
     const [one, two] = [await add(`${host(6)}/1`), await add(`${host(6)}/2`)];
     const asked = Date.now();
     await enrich(one.id, asked);

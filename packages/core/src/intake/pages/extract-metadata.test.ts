@@ -1,22 +1,19 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { openSession } from "@bowerbird/db";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { createHostGate, createPageFetcher } from "../../integrations/index.ts";
 import { html, makePdf, startTestSite } from "../../testing/index.ts";
 import { extractMetadata } from "./index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { openForTests } from "../../testing/in-vitest/index.ts";
+import { openForTests, openTestWorld } from "../../testing/open-test-world.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
 let ctx: Context;
-let answer: (req: IncomingMessage, res: ServerResponse) => void;
-const site = openForTests(() => startTestSite((req, res) => answer(req, res)));
+const site = openForTests(() => startTestSite(() => {}));
 const { world } = openTestWorld(() => ({ FETCH_ALLOW: site.hostPort }));
 beforeEach(async () => {
   ctx = await world.person();
-  answer = (req, res) => {
+  site.answer = (req, res) => {
     if (req.url === "/icon.png") return res.writeHead(200, { "content-type": "image/png" }).end(png);
     html(res, "<title>Birds</title><meta name=description content=Feathers><link rel=icon href=/icon.png>");
   };
@@ -47,7 +44,7 @@ describe("metadata extracted while the person waits", () => {
 
   it("is that of the page to which a META refresh or a Refresh header leads, with its address", async () => {
     const refreshed = (url: string) => `<title>Redirect</title><meta http-equiv=refresh content="0; URL='${url}'">`;
-    answer = (req, res) => {
+    site.answer = (req, res) => {
       if (req.url === "/old") return html(res, refreshed("/older"));
       if (req.url === "/older") return html(res, "", { refresh: "0;url=/new?a=é" });
       html(res, "<title>Birds</title>");
@@ -59,7 +56,7 @@ describe("metadata extracted while the person waits", () => {
   });
 
   it("is never read from a private address to which a page leads, nor behind more redirects than the limit", async () => {
-    answer = (req, res) => {
+    site.answer = (req, res) => {
       if (req.url === "/private") return html(res, "<meta http-equiv=refresh content='0;url=http://127.0.0.1:1/'>");
       // Alternates with redirects of the site: both count.
       const next = Number(req.url!.slice(1)) + 1;
@@ -97,7 +94,7 @@ describe("metadata extracted while the person waits", () => {
     ["/download", "application/pdf", "127.0.0.1"],
     ["/", "application/pdf", "127.0.0.1"],
   ])("of a file, %s, is its name", async (path, type, title) => {
-    answer = (_req, res) => res.writeHead(200, { "content-type": type }).end("%PDF");
+    site.answer = (_req, res) => res.writeHead(200, { "content-type": type }).end("%PDF");
     expect(await extractMetadata(ctx, { url: `${site.url}${path}` })).toMatchObject({ title, description: "" });
   });
 
@@ -111,7 +108,7 @@ describe("metadata extracted while the person waits", () => {
     ["inline", "x.pdf"],
   ])("of a file is the name that the site gives it: %s", async (disposition, title) => {
     const header = Buffer.from(disposition).toString("latin1");
-    answer = (_req, res) =>
+    site.answer = (_req, res) =>
       res.writeHead(200, { "content-type": "application/pdf", "content-disposition": header }).end("%PDF");
     expect(await extractMetadata(ctx, { url: `${site.url}/x.pdf` })).toMatchObject({ title });
   });
@@ -122,7 +119,7 @@ describe("metadata extracted while the person waits", () => {
   });
 
   it("falls back when the site does not answer in time", async () => {
-    answer = () => {};
+    site.answer = () => {};
     const { config } = world.services;
     const gate = createHostGate(openSession(config.databaseUrl, () => {}));
     const pages = createPageFetcher({ ...config, gate, timeoutMs: 100 });

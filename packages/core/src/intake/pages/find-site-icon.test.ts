@@ -1,20 +1,17 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addBookmark, getBookmark, readIcon } from "../../library/bookmarks/index.ts";
 import { type Context, createJobContext } from "../../platform/context/index.ts";
 import { countEnriched } from "../imports/index.ts";
 import { html, startTestSite } from "../../testing/index.ts";
-import { openForTests } from "../../testing/in-vitest/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests, openTestWorld } from "../../testing/open-test-world.ts";
 import { enrichBookmark } from "./index.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const ico = Buffer.concat([Buffer.from("00000100010010", "hex"), Buffer.alloc(40, 1)]);
 
 let ctx: Context;
-let answer: (req: IncomingMessage, res: ServerResponse) => void;
-const site = openForTests(() => startTestSite((req, res) => answer(req, res), "0.0.0.0"));
+const site = openForTests(() => startTestSite(() => {}, "0.0.0.0"));
 const other = openForTests(() =>
   startTestSite((_req, res) => void res.writeHead(200, { "content-type": "image/png" }).end(png)),
 );
@@ -26,7 +23,7 @@ const { world } = openTestWorld(() => ({
 beforeEach(async () => {
   ctx = await world.person();
   site.requests.length = 0;
-  answer = (req, res) =>
+  site.answer = (req, res) =>
     req.url === "/favicon.ico" ? res.writeHead(200).end(ico) : html(res, `<title>Page ${req.url}</title>`);
 });
 
@@ -48,7 +45,7 @@ describe("the icon of a site", () => {
 
   it("is requested once for all pages and people, and is the best raster image", async () => {
     const links = ["16x16", "64x64", "512x512"].map((size) => `<link rel=icon sizes=${size} href="/${size}.png">`);
-    answer = (req, res) =>
+    site.answer = (req, res) =>
       req.url!.endsWith(".png")
         ? res.writeHead(200).end(Buffer.concat([png, Buffer.from(req.url!)]))
         : html(res, `<link rel=icon type="image/svg+xml" href="/i.svg">${links.join("")}`);
@@ -60,7 +57,7 @@ describe("the icon of a site", () => {
     const sizes = [64, 65, 66, 67, 68, 69, 70];
     const links = sizes.map((size) => `<link rel=icon sizes=${size}x${size} href="/${size}.png">`).join("");
     let found = "/67.png";
-    answer = (req, res) => {
+    site.answer = (req, res) => {
       if (req.url === found) return res.writeHead(200).end(png);
       if (req.url === "/64.png") return res.writeHead(404).end();
       html(res, `<title>T</title>${links}`);
@@ -80,13 +77,13 @@ describe("the icon of a site", () => {
       `data:image/png;charset=x;base64,${encodeURIComponent(png.toString("base64"))}`,
     ],
   ])("can be embedded in the page, %s", async (_how, address) => {
-    answer = (_req, res) => html(res, `<title>T</title><link rel=icon href="${address}">`);
+    site.answer = (_req, res) => html(res, `<title>T</title><link rel=icon href="${address}">`);
     const favicon = await findIcon(`${host(5)}/${ctx.userId}`);
     expect((await readIcon(again(), favicon.split("/").at(-1)!)).content).toEqual(png);
   });
 
   it("is its own where two sites share a host", async () => {
-    answer = (req, res) => {
+    site.answer = (req, res) => {
       const [, name] = req.url!.split("/");
       if (req.url!.endsWith(".png")) return res.writeHead(200).end(Buffer.concat([png, Buffer.from(name!)]));
       html(res, `<title>T</title><link rel=icon href="/${name}/i.png">`);
@@ -98,7 +95,8 @@ describe("the icon of a site", () => {
   });
 
   it("is never fetched from a private address or used if it is not an image", async () => {
-    answer = (_req, res) => html(res, `<link rel=icon href="http://127.0.0.1:${other.port}/i.png"><title>T</title>`);
+    site.answer = (_req, res) =>
+      html(res, `<link rel=icon href="http://127.0.0.1:${other.port}/i.png"><title>T</title>`);
     expect([await findIcon(`${host(7)}/1`), other.connections()]).toEqual(["", 0]);
     site.requests.length = 0;
     expect(await findIcon(`${host(7)}/2`)).toBe("");

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { BookmarkPage } from "@bowerbird/db";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addBookmark } from "../../library/bookmarks/index.ts";
@@ -8,16 +7,14 @@ import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { html, startTestSite } from "../../testing/index.ts";
 import { claimPages } from "./due-pages.sql.ts";
 import { enrichBookmark, enrichBookmarks } from "./index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { openForTests } from "../../testing/in-vitest/index.ts";
+import { openForTests, openTestWorld } from "../../testing/open-test-world.ts";
 
 const minute = 60_000;
 // Each address of 127.0.0.0/8 is a host of its own.
 const hosts = [1, 2, 3].map((number) => `127.0.3.${number}`);
 
 let ctx: Context;
-let answer: (req: IncomingMessage, res: ServerResponse) => void;
-const site = openForTests(() => startTestSite((req, res) => answer(req, res), "0.0.0.0"));
+const site = openForTests(() => startTestSite(() => {}, "0.0.0.0"));
 const { world } = openTestWorld(() => ({ FETCH_ALLOW: hosts.map((host) => `${host}:${site.port}`).join(",") }));
 
 const again = () => createJobContext(world.services, ctx.userId);
@@ -42,7 +39,7 @@ describe("a page that crashes its workers", () => {
     ctx = await world.person();
     world.jobs.length = 0;
     site.requests.length = 0;
-    answer = (_req, res) => html(res, "<title>Page</title>");
+    site.answer = (_req, res) => html(res, "<title>Page</title>");
     ids = [];
     for (const host of hosts) ids.push(await add(`http://${host}:${site.port}/page`));
   });
@@ -51,7 +48,7 @@ describe("a page that crashes its workers", () => {
     const time = await lose(1);
     let [atOnce, most] = [0, 0];
     const written: number[] = [];
-    answer = (req, res) => {
+    site.answer = (req, res) => {
       if (req.url !== "/page") return res.writeHead(404).end();
       atOnce += 1;
       void again()

@@ -1,14 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { html, startTestSite } from "../../testing/index.ts";
 import { fetchWithIcon } from "./process-page.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
-import { openForTests } from "../../testing/in-vitest/index.ts";
+import { openForTests, openTestWorld } from "../../testing/open-test-world.ts";
 
 let ctx: Context;
-let answer: (req: IncomingMessage, res: ServerResponse) => void;
-const site = openForTests(() => startTestSite((req, res) => answer(req, res)));
+const site = openForTests(() => startTestSite(() => {}));
 const { world } = openTestWorld(() => ({ FETCH_ALLOW: site.hostPort }));
 beforeAll(async () => {
   ctx = await world.person();
@@ -26,7 +24,7 @@ describe("a page that leads on keeps its own title", () => {
     ["has no title", noscript, (res) => html(res, "<p>Please switch on scripts.")],
     ["is a file", visible, (res) => res.writeHead(200, { "content-type": "font/woff2" }).end("x")],
   ])("where the next one %s", async (_name, page, answerNext) => {
-    answer = (req, res) => {
+    site.answer = (req, res) => {
       if (req.url === "/") html(res, page);
       else if (req.url === "/plain") answerNext(res);
       else res.writeHead(404).end();
@@ -35,7 +33,7 @@ describe("a page that leads on keeps its own title", () => {
   });
 
   it("unless the next one has one", async () => {
-    answer = (req, res) => html(res, req.url === "/" ? noscript : "<title>Bread for all readers</title>");
+    site.answer = (req, res) => html(res, req.url === "/" ? noscript : "<title>Bread for all readers</title>");
     expect(await readTitle()).toBe("Bread for all readers");
   });
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { limits } from "@bowerbird/contract/limits";
 import { CoverPicture, HostPause } from "@bowerbird/db";
 import { sql } from "kysely";
@@ -6,8 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addBookmark, deleteBookmarks, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createJobContext, database } from "../../platform/context/index.ts";
 import { html, startTestSite } from "../../testing/index.ts";
-import { openForTests } from "../../testing/in-vitest/index.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests, openTestWorld } from "../../testing/open-test-world.ts";
 import { evictCovers } from "./pictures.sql.ts";
 import { readCover } from "./index.ts";
 
@@ -23,8 +22,7 @@ const noCover = { code: "NOT_FOUND", message: "Cover not found" };
 const day = 24 * 60 * 60_000;
 
 let ctx: Context;
-let answer: (req: IncomingMessage, res: ServerResponse) => void;
-const site = openForTests(() => startTestSite((req, res) => answer(req, res), "0.0.0.0"));
+const site = openForTests(() => startTestSite(() => {}, "0.0.0.0"));
 const internal = openForTests(() => startTestSite((_req, res) => void res.writeHead(200).end(jpeg)));
 // Each address of 127.0.0.0/8 is a host of its own.
 const { world } = openTestWorld(() => {
@@ -34,7 +32,7 @@ const { world } = openTestWorld(() => {
 beforeEach(async () => {
   ctx = await world.person();
   site.requests.length = 0;
-  answer = (_req, res) => send(res, jpeg);
+  site.answer = (_req, res) => send(res, jpeg);
   // Pictures and pauses of hosts are for all people, so also for those of other tests.
   await ctx.em.nativeDelete(CoverPicture, {});
   await ctx.em.nativeDelete(HostPause, {});
@@ -57,7 +55,7 @@ const read = async (id: string, of = ctx) => readCover(of, { id });
 
 describe("the cover of a bookmark", () => {
   it.each(pictures)("is a picture of the type that its content has: %s", async (mediaType, content) => {
-    answer = (_req, res) => send(res, content);
+    site.answer = (_req, res) => send(res, content);
     expect(await read(await save(`${site.url}/${mediaType}`))).toEqual({ mediaType, content });
   });
 
@@ -109,12 +107,12 @@ describe("what is no cover", () => {
     ["an error", (res) => res.writeHead(404).end(jpeg)],
     ["a picture without an end", (res) => sendEndlessly(res)],
   ])("is not shown, and not fetched again for a day: %s", async (_name, respond) => {
-    answer = (_req, res) => respond(res);
+    site.answer = (_req, res) => respond(res);
     const id = await save(`${site.url}/c`);
     await expect(read(id)).rejects.toMatchObject(noCover);
     await expect(read(id)).rejects.toMatchObject(noCover);
     expect(site.requests).toHaveLength(1);
-    answer = (_req, res) => send(res, jpeg);
+    site.answer = (_req, res) => send(res, jpeg);
     expect(await read(id, later(2 * day))).toMatchObject({ mediaType: "image/jpeg" });
   });
 
@@ -128,14 +126,14 @@ describe("what is no cover", () => {
 
   it("is at a private address, also behind a redirect: nothing there is asked", async () => {
     await expect(read(await save(`http://${internal.hostPort}/c.jpg`))).rejects.toMatchObject(noCover);
-    answer = (_req, res) => res.writeHead(302, { location: `http://${internal.hostPort}/c.jpg` }).end();
+    site.answer = (_req, res) => res.writeHead(302, { location: `http://${internal.hostPort}/c.jpg` }).end();
     await expect(read(await save(`${site.url}/c.jpg`))).rejects.toMatchObject(noCover);
     await expect(read(await save("http://169.254.169.254/latest/c.jpg"))).rejects.toMatchObject(noCover);
     expect(internal.connections()).toBe(0);
   });
 
   it("is a page with a picture in it", async () => {
-    answer = (_req, res) => html(res, "<img src=/c.jpg>");
+    site.answer = (_req, res) => html(res, "<img src=/c.jpg>");
     await expect(read(await save(site.url))).rejects.toMatchObject(noCover);
   });
 });
@@ -143,7 +141,7 @@ describe("what is no cover", () => {
 describe("a cover that does not come in time", () => {
   it("is told to come later, and is there then", async () => {
     let respond = () => {};
-    answer = (_req, res) => void (respond = () => send(res, jpeg));
+    site.answer = (_req, res) => void (respond = () => send(res, jpeg));
     const id = await save(`${site.url}/slow.jpg`);
     await expect(read(id)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     respond();
@@ -152,14 +150,14 @@ describe("a cover that does not come in time", () => {
   });
 
   it("is asked for later where its site wants to be left alone", async () => {
-    answer = (_req, res) => res.writeHead(429, { "retry-after": "60" }).end();
+    site.answer = (_req, res) => res.writeHead(429, { "retry-after": "60" }).end();
     await read(await save(`${site.url}/1.jpg`)).catch(() => {});
     await expect(read(await save(`${site.url}/2.jpg`))).rejects.toMatchObject({ code: "UNAVAILABLE" });
   });
 
   it("takes up a bounded number of fetches: a person's further covers come later, another's come now", async () => {
     const held: ServerResponse[] = [];
-    answer = (req, res) => (req.url === "/theirs.jpg" ? send(res, jpeg) : void held.push(res));
+    site.answer = (req, res) => (req.url === "/theirs.jpg" ? send(res, jpeg) : void held.push(res));
     const ids: string[] = [];
     for (let number = 0; number < 20; number++) ids.push(await save(`${host(number)}/c.jpg`));
     const reads = Promise.allSettled(ids.map((id) => read(id)));
@@ -168,7 +166,7 @@ describe("a cover that does not come in time", () => {
     expect(await read(await save(`${host(30)}/theirs.jpg`, other), other)).toMatchObject({ mediaType: "image/jpeg" });
     for (const res of held) send(res, jpeg);
     expect((await reads).filter(({ status }) => status === "fulfilled")).toHaveLength(16);
-    answer = (_req, res) => send(res, jpeg);
+    site.answer = (_req, res) => send(res, jpeg);
     for (const id of ids) expect(await read(id)).toMatchObject({ mediaType: "image/jpeg" });
   });
 });

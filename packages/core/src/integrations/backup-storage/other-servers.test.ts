@@ -1,20 +1,15 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startTestSite } from "../testing/test-site.ts";
 import { openS3 } from "./s3.ts";
 import { openWebDav } from "./web-dav.ts";
 
-let close = (): void => {};
-afterEach(() => close());
-
 async function serve(answer: RequestListener): Promise<string> {
-  const site = createServer(answer).listen(0, "127.0.0.1");
-  await once(site, "listening");
-  close = () => (site.closeAllConnections(), void site.close());
-  return `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const site = await startTestSite(answer);
+  onTestFinished(site.close);
+  return site.hostPort;
 }
 
 const name = "bowerbird-2026-05-12-031500.json";

@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BackupStorage } from "../../platform/ports/backup-storage.ts";
+import { openForEachTest } from "../../testing/in-vitest/index.ts";
+import { startTestSite } from "../testing/test-site.ts";
 import { openS3 } from "./s3.ts";
 import { openWebDav } from "./web-dav.ts";
 
@@ -10,26 +10,20 @@ const name = "bowerbird-2026-05-12-031500.json";
 const never = new AbortController().signal;
 /** Says nothing to some requests, or begins an answer and never ends it. */
 let hangs: (req: IncomingMessage, res: ServerResponse) => boolean = () => true;
-let open: { close(): void; host: string };
-
-beforeEach(async () => {
+let waiting: PromiseWithResolvers<void>;
+const site = openForEachTest(() =>
+  startTestSite((req, res) => {
+    req.on("error", () => {}).resume();
+    if (hangs(req, res)) return waiting.resolve();
+    req.on("end", () => res.writeHead(req.method === "GET" || req.method === "PROPFIND" ? 207 : 201).end(list));
+  }),
+);
+beforeEach(() => {
   // The deadlines are set by this timer; the network keeps the real clock.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const server = createServer((req, res) => {
-    req.on("error", () => {}).resume();
-    if (hangs(req, res)) return void waiting.resolve();
-    req.on("end", () => res.writeHead(req.method === "GET" || req.method === "PROPFIND" ? 207 : 201).end(list));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const close = () => (server.closeAllConnections(), void server.close());
-  open = { close, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
   waiting = Promise.withResolvers<void>();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  open.close();
-});
-let waiting: PromiseWithResolvers<void>;
+afterEach(() => vi.useRealTimers());
 
 const list =
   `<ListBucketResult><response><href>/${name}</href><getcontentlength>5</getcontentlength></response>` +
@@ -55,13 +49,13 @@ const isSlowFor =
   };
 
 describe.each([
-  ["WebDAV", () => openWebDav({ url: `http://${open.host}`, username: "a", password: "b" }, new Set([open.host]))],
+  ["WebDAV", () => openWebDav({ url: site.url, username: "a", password: "b" }, new Set([site.hostPort]))],
   [
     "S3",
     () =>
       openS3(
-        { endpoint: `http://${open.host}`, region: "x", bucket: "b", accessKeyId: "a", secretAccessKey: "b" },
-        new Set([open.host]),
+        { endpoint: site.url, region: "x", bucket: "b", accessKeyId: "a", secretAccessKey: "b" },
+        new Set([site.hostPort]),
       ),
   ],
 ] as [string, () => BackupStorage][])(
@@ -88,7 +82,7 @@ describe.each([
       await vi.advanceTimersByTimeAsync(31_000);
       expect(await outcome).toMatchObject({
         problem: "unreachable",
-        message: expect.stringContaining(open.host) as string,
+        message: expect.stringContaining(site.hostPort) as string,
       });
       expect(vi.getTimerCount()).toBe(0);
     });

@@ -1,7 +1,5 @@
 import { createHash, createHmac, type Hash, type Hmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,6 +9,7 @@ import { serializeError } from "../../platform/log/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BackupStorage, NewBackup, S3Access } from "../../platform/ports/backup-storage.ts";
 import { startS3Server, startWebDavServer } from "../testing/storage-servers.ts";
+import { startTestSite } from "../testing/test-site.ts";
 import { openFolder } from "./folder.ts";
 import { openS3 } from "./s3.ts";
 import { openWebDav } from "./web-dav.ts";
@@ -234,13 +233,13 @@ describe("a server with a password", () => {
   });
 
   it("gets the signatures that Amazon's own library makes", async () => {
-    const requests: IncomingMessage[] = [];
-    const site = createServer((req, res) => {
-      requests.push(req);
+    const {
+      hostPort: host,
+      requests,
+      close,
+    } = await startTestSite((req, res) => {
       req.resume().on("end", () => res.end("<ListBucketResult/>"));
-    }).listen(0, "127.0.0.1");
-    await once(site, "listening");
-    const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+    });
     const keys = { accessKeyId: "AKID", secretAccessKey: "a secret" };
     const access = { endpoint: `http://${host}`, region: "eu-central-1", bucket: "my bucket", ...keys };
     const storage = openS3(access, new Set([host]));
@@ -248,7 +247,7 @@ describe("a server with a password", () => {
     await storage.upload(newBackup("bowerbird-2026-05-12 (2).json", "{}"), never);
     expect(requests.map(({ method }) => method)).toEqual(["GET", "PUT"]);
     for (const request of requests) expect(request.headers.authorization).toBe(await signAsAmazon(request, access));
-    site.close();
+    await close();
   });
 
   it("is not asked at a private address, unless the operator allows it", async () => {

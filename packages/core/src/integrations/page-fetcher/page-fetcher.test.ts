@@ -1,28 +1,17 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { brotliCompressSync, createGzip, gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import type { FetchOptions } from "../../platform/ports/page-fetcher.ts";
-import { html, startTestSite, type TestSite } from "../../testing/index.ts";
+import { openForEachTest, openForTests } from "../../testing/in-vitest/index.ts";
+import { html, startTestSite } from "../../testing/index.ts";
 import type { Lookup } from "./checked-connector.ts";
-import { createTestFetchers, failure, read, type TestFetchers } from "./testing.ts";
+import { createTestFetchers, failure, read } from "./testing.ts";
 
-let fetchers: TestFetchers;
-let site: TestSite;
-let answer: (req: IncomingMessage, res: ServerResponse) => void;
-beforeAll(async () => {
-  fetchers = await createTestFetchers(inject("databaseUrl"));
-});
-afterAll(() => fetchers.drop());
-beforeEach(async () => {
-  answer = (_req, res) => html(res, "<title>Hello</title>");
-  site = await startTestSite((req, res) => answer(req, res), "::");
-});
-afterEach(async () => {
-  await fetchers.closeAll();
-  await site.close();
-});
+const fetchers = openForTests(() => createTestFetchers(inject("databaseUrl")));
+const site = openForEachTest(() => startTestSite((_req, res) => html(res, "<title>Hello</title>"), "::"));
+afterEach(() => fetchers.closeAll());
 
 const fetcherOf = (fetchAllow: string[], lookup?: Lookup, now?: () => Date) =>
   fetchers.open(fetchAllow, { lookup, now });
@@ -31,7 +20,7 @@ const allowed = () => fetcherOf([site.hostPort, `localhost:${site.port}`]);
 describe("what is asked of a site", () => {
   it("says who asks and nothing else: no cookie, no password, no referrer", async () => {
     const fetcher = allowed();
-    answer = (req, res) =>
+    site.answer = (req, res) =>
       req.url === "/" ? res.writeHead(302, { location: "/b", "set-cookie": "a=b" }).end() : html(res, "ok");
     const { final, text } = await read(fetcher, `http://user:secret@${site.hostPort}/#part`);
     expect(text).toBe("ok");
@@ -50,7 +39,7 @@ describe("what is asked of a site", () => {
     ["an icon, which all people see", { kind: "icon" }, "en,*;q=0.5"],
     ["a cover, which all people see", { kind: "cover" }, "en,*;q=0.5"],
   ])("is %s in the person's language, its own and English, also after a redirect", async (_what, options, header) => {
-    answer = (req, res) => (req.url === "/" ? res.writeHead(302, { location: "/b" }).end() : html(res, "ok"));
+    site.answer = (req, res) => (req.url === "/" ? res.writeHead(302, { location: "/b" }).end() : html(res, "ok"));
     const fetcher = allowed();
     const url = `http://${site.hostPort}/`;
     await inLanguage("de", () => read(fetcher, url, { kind: "page", maxWaitMs: 5_000, ...options }));
@@ -65,13 +54,13 @@ describe("what is asked of a site", () => {
   });
 
   it("ends after five redirects, also where they lead in a circle", async () => {
-    answer = (req, res) => res.writeHead(302, { location: `/${Number(req.url!.slice(1) || 0) + 1}` }).end();
+    site.answer = (req, res) => res.writeHead(302, { location: `/${Number(req.url!.slice(1) || 0) + 1}` }).end();
     expect(await failure(allowed(), site.url)).toMatchObject({
       outcome: "final",
       message: expect.stringContaining("more than 5"),
     });
     expect(site.requests).toHaveLength(6);
-    answer = (_req, res) => res.writeHead(302, { location: "/" }).end();
+    site.answer = (_req, res) => res.writeHead(302, { location: "/" }).end();
     expect((await failure(allowed(), site.url)).outcome).toBe("final");
   });
 
@@ -84,14 +73,14 @@ describe("what is asked of a site", () => {
     [500, "temporary"],
     [502, "temporary"],
   ])("is answered by %i: %s", async (status, outcome) => {
-    answer = (_req, res) => res.writeHead(status).end("x");
+    site.answer = (_req, res) => res.writeHead(status).end("x");
     const error = await failure(allowed(), site.url);
     expect(error.outcome).toBe(outcome);
     expect(error.message).toContain(String(status));
   });
 
   it("is only a page or a PDF: another type is not read", async () => {
-    answer = (_req, res) => res.writeHead(200, { "content-type": "application/zip" }).end("PK");
+    site.answer = (_req, res) => res.writeHead(200, { "content-type": "application/zip" }).end("PK");
     expect(await failure(allowed(), site.url)).toMatchObject({
       outcome: "final",
       message: "This is not a web page but application/zip.",
@@ -102,7 +91,7 @@ describe("what is asked of a site", () => {
 describe("a site that means harm", () => {
   it.each(["gzip", "br"])("packs the page with %s, and it is read", async (encoding) => {
     const packed = encoding === "gzip" ? gzipSync("<p>Grüße") : brotliCompressSync("<p>Grüße");
-    answer = (_req, res) => html(res, packed, { "content-encoding": encoding });
+    site.answer = (_req, res) => html(res, packed, { "content-encoding": encoding });
     expect((await read(allowed(), site.url)).text).toBe("<p>Grüße");
   });
 
@@ -111,7 +100,7 @@ describe("a site that means harm", () => {
     async function* endless() {
       for (;;) yield zeros;
     }
-    answer = (_req, res) => {
+    site.answer = (_req, res) => {
       res.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" });
       Readable.from(endless())
         .pipe(createGzip({ level: 1 }))
@@ -127,7 +116,7 @@ describe("a site that means harm", () => {
       const more = () => void (!res.destroyed && (res.write(piece) ? setImmediate(more) : res.once("drain", more)));
       more();
     };
-    answer = (req, res) => {
+    site.answer = (req, res) => {
       const isPacked = req.url === "/packed";
       res.writeHead(200, { "content-type": "text/html", ...(isPacked ? { "content-encoding": "gzip" } : {}) });
       endless(res, isPacked ? emptyMembers : Buffer.alloc(65_536, 97));
@@ -139,7 +128,7 @@ describe("a site that means harm", () => {
   it.each(["/", "/drip"])(
     "drips without end at %s: the time for an address with its redirects ends it",
     async (path) => {
-      answer = (req, res) => {
+      site.answer = (req, res) => {
         if (req.url === "/") return res.writeHead(302, { location: "/drip" }).end();
         res.writeHead(200, { "content-type": "text/html" });
         const timer = setInterval(() => res.write("a"), 5);
@@ -154,7 +143,7 @@ describe("a site that means harm", () => {
   );
 
   it("redirects again and again until its time is over: what one step took is missing for the next", async () => {
-    answer = (req, res) => {
+    site.answer = (req, res) => {
       const step = Number(req.url!.slice(1) || 0);
       // Each step alone takes less than the limit.
       setTimeout(() => res.writeHead(302, { location: `/${step + 1}` }).end(), 250);
@@ -167,13 +156,14 @@ describe("a site that means harm", () => {
   });
 
   it("floods with headers, lies about how it is packed, or breaks off", async () => {
-    answer = (_req, res) => res.writeHead(200, { "content-type": "text/html", "x-flood": "a".repeat(60_000) }).end("x");
+    site.answer = (_req, res) =>
+      res.writeHead(200, { "content-type": "text/html", "x-flood": "a".repeat(60_000) }).end("x");
     expect((await failure(allowed(), site.url)).outcome).toBe("temporary");
-    answer = (_req, res) => html(res, "no gzip at all", { "content-encoding": "gzip" });
+    site.answer = (_req, res) => html(res, "no gzip at all", { "content-encoding": "gzip" });
     expect((await failure(allowed(), site.url)).outcome).toBe("final");
-    answer = (_req, res) => html(res, "x", { "content-encoding": "gzip, gzip, gzip, gzip" });
+    site.answer = (_req, res) => html(res, "x", { "content-encoding": "gzip, gzip, gzip, gzip" });
     expect((await failure(allowed(), site.url)).outcome).toBe("final");
-    answer = (_req, res) => res.destroy();
+    site.answer = (_req, res) => res.destroy();
     expect(await failure(allowed(), site.url)).toMatchObject({
       outcome: "temporary",
       message: "The site closed the connection.",
@@ -189,7 +179,7 @@ describe("a site that means harm", () => {
   });
 
   it("sends an icon of megabytes, which is not taken", async () => {
-    answer = (_req, res) => res.writeHead(200, { "content-type": "image/png" }).end(Buffer.alloc(1_000_000));
+    site.answer = (_req, res) => res.writeHead(200, { "content-type": "image/png" }).end(Buffer.alloc(1_000_000));
     expect((await failure(allowed(), site.url, { kind: "icon", maxWaitMs: 1_000 })).message).toBe(
       "The icon is too large.",
     );
@@ -238,7 +228,7 @@ describe("a host", () => {
   it("is called on by two at once, however many processes want to", async () => {
     const waiting: ServerResponse[] = [];
     // A page is answered when two are open, so that a third one would be seen.
-    answer = (_req, res) => {
+    site.answer = (_req, res) => {
       waiting.push(res);
       if (waiting.length === 2) for (const one of waiting.splice(0)) html(one, "ok");
     };
@@ -249,7 +239,7 @@ describe("a host", () => {
   });
 
   it("that asks to be left alone is left alone by all, until the time it names", async () => {
-    answer = (_req, res) => res.writeHead(429, { "retry-after": "120" }).end();
+    site.answer = (_req, res) => res.writeHead(429, { "retry-after": "120" }).end();
     const now = new Date(Math.ceil(Date.now() / 1_000) * 1_000);
     const open = () => fetcherOf([`localhost:${site.port}`], undefined, () => now);
     const [one, other] = [open(), open()];
@@ -265,7 +255,7 @@ describe("a host", () => {
 
   it("is given up for now when others keep it busy for longer than one is patient", async () => {
     const waiting: ServerResponse[] = [];
-    answer = (_req, res) => void waiting.push(res);
+    site.answer = (_req, res) => void waiting.push(res);
     const fetcher = allowed();
     const busy = [read(fetcher, site.url), read(fetcher, site.url)];
     await vi.waitFor(() => expect(waiting).toHaveLength(2), 120_000);

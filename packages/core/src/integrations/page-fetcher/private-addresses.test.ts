@@ -1,24 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { html, startTestSite, type TestSite } from "../../testing/index.ts";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { openForEachTest, openForTests } from "../../testing/in-vitest/index.ts";
+import { html, startTestSite } from "../../testing/index.ts";
 import type { Lookup } from "./checked-connector.ts";
-import { createTestFetchers, failure, type TestFetchers } from "./testing.ts";
+import { createTestFetchers, failure } from "./testing.ts";
 
-let fetchers: TestFetchers;
-let site: TestSite;
-let answer: (req: IncomingMessage, res: ServerResponse) => void;
-beforeAll(async () => {
-  fetchers = await createTestFetchers(inject("databaseUrl"));
-});
-afterAll(() => fetchers.drop());
-beforeEach(async () => {
-  answer = (_req, res) => html(res, "<title>Hello</title>");
-  site = await startTestSite((req, res) => answer(req, res), "::");
-});
-afterEach(async () => {
-  await fetchers.closeAll();
-  await site.close();
-});
+const fetchers = openForTests(() => createTestFetchers(inject("databaseUrl")));
+const site = openForEachTest(() => startTestSite((_req, res) => html(res, "<title>Hello</title>"), "::"));
+afterEach(() => fetchers.closeAll());
 
 const fetcherOf = (fetchAllow: string[], lookup?: Lookup) => fetchers.open(fetchAllow, { lookup });
 
@@ -103,7 +91,7 @@ describe("an address that is not public", () => {
       `http://x@[::1]:${inner.port}`,
     ];
     for (const location of places) {
-      answer = (_req, res) => res.writeHead(status, { location }).end();
+      site.answer = (_req, res) => res.writeHead(status, { location }).end();
       expect((await failure(fetcherOf([site.hostPort]), site.url)).outcome).toBe("final");
     }
     expect([inner.connections(), site.connections()]).toEqual([0, 4]);

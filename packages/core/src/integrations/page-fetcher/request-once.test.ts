@@ -1,22 +1,11 @@
-import type { ServerResponse } from "node:http";
 import { deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { html, startTestSite, type TestSite } from "../../testing/index.ts";
-import { createTestFetchers, read, type TestFetchers } from "./testing.ts";
+import { describe, expect, inject, it } from "vitest";
+import { html, startTestSite } from "../../testing/index.ts";
+import { openForTests } from "../../testing/in-vitest/index.ts";
+import { createTestFetchers, read } from "./testing.ts";
 
-let fetchers: TestFetchers;
-let site: TestSite;
-let answer: (res: ServerResponse) => void;
-beforeAll(async () => {
-  fetchers = await createTestFetchers(inject("databaseUrl"));
-  site = await startTestSite((_req, res) => answer(res));
-});
-afterAll(async () => {
-  await fetchers.closeAll();
-  await fetchers.drop();
-  await site.close();
-});
-
+const fetchers = openForTests(() => createTestFetchers(inject("databaseUrl")));
+const site = openForTests(() => startTestSite(() => {}));
 const allowed = () => fetchers.open([site.hostPort], {});
 
 describe("a page with odd headers is read as browsers read it", () => {
@@ -29,7 +18,7 @@ describe("a page with odd headers is read as browsers read it", () => {
     ["utf-8, gzip", gzipSync("<p>Grüße")],
     ["gzip", ""],
   ])("packed with %s", async (encoding, body) => {
-    answer = (res) => html(res, body, { "content-encoding": encoding });
+    site.answer = (_req, res) => html(res, body, { "content-encoding": encoding });
     expect((await read(allowed(), site.url)).text).toBe(body.length > 0 ? "<p>Grüße" : "");
   });
 
@@ -42,7 +31,7 @@ describe("a page with odd headers is read as browsers read it", () => {
     ["text/plain;charset=koi8-r, text/html", null],
     ["text/html;charset=koi8-r, text/html;charset=big5", "big5"],
   ])("of type %s", async (type, charset) => {
-    answer = (res) => html(res, "<p>x", { "content-type": type });
+    site.answer = (_req, res) => html(res, "<p>x", { "content-type": type });
     const options = { kind: "page", maxWaitMs: 1_000 } as const;
     expect(await allowed().read(site.url, options, (document) => Promise.resolve(document.charset))).toBe(charset);
   });

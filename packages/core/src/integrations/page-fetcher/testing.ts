@@ -11,12 +11,13 @@ export interface TestFetchers {
   open(fetchAllow: string[], options?: Partial<Pick<PageFetcherOptions, "lookup" | "now" | "timeoutMs">>): PageFetcher;
   /** Closes those that were opened. */
   closeAll(): Promise<void>;
-  drop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export async function createTestFetchers(serverUrl: string): Promise<TestFetchers> {
   const { databaseUrl, drop } = await createTestDatabase(serverUrl);
   const fetchers: PageFetcher[] = [];
+  const closeAll = async () => void (await Promise.all(fetchers.splice(0).map((fetcher) => fetcher.close())));
   return {
     open: (fetchAllow, options = {}) => {
       const gate = createHostGate(openSession(databaseUrl, () => {}));
@@ -24,8 +25,8 @@ export async function createTestFetchers(serverUrl: string): Promise<TestFetcher
       fetchers.push(fetcher);
       return fetcher;
     },
-    closeAll: async () => void (await Promise.all(fetchers.splice(0).map((fetcher) => fetcher.close()))),
-    drop,
+    closeAll,
+    close: () => closeAll().then(drop),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerDrive, type StoredFile } from "./drive-files.ts";
+import { startTestSite } from "./test-site.ts";
 
 /** What the server does instead of its work, until told otherwise. */
 export type DriveTrouble =
@@ -55,20 +55,14 @@ type State = TestDriveServer & {
 /** @param isDrivePerBrowser whether each browser has its own account, by a cookie */
 export async function startDriveServer({ isDrivePerBrowser = false } = {}): Promise<TestDriveServer> {
   const state = createState(isDrivePerBrowser);
-  const server = createServer((req, res) => void answer(state, req, res));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await startTestSite((req, res) => void answer(state, req, res));
   state.settings = {
-    GOOGLE_ISSUER: state.url,
-    GOOGLE_API_ROOT: `${state.url}/`,
+    GOOGLE_ISSUER: url,
+    GOOGLE_API_ROOT: `${url}/`,
     GOOGLE_CLIENT_ID: driveClient.id,
     GOOGLE_CLIENT_SECRET: driveClient.secret,
   };
-  state.close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return state;
+  return Object.assign(state, { url, close });
 }
 
 /** The person goes to Google and agrees. @returns what comes back with them */

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { startTestSite } from "./test-site.ts";
 
 /** Who signs in, as the ID token says it; `iss`, `aud`, `exp` and `nonce` replace what would be right. */
 export type Claims = Record<string, unknown>;
@@ -28,9 +28,8 @@ type Grant = { challenge: string; nonce: string; redirectUri: string; person: Cl
 const client = { id: "test-client", secret: "test-secret" };
 
 export async function startTestGoogle(): Promise<TestGoogle> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const site = await startTestSite(() => {});
+  const issuer = site.url;
   const google: TestGoogle = {
     issuer,
     settings: { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
@@ -39,10 +38,10 @@ export async function startTestGoogle(): Promise<TestGoogle> {
     userInfo: null,
     forgesTokens: false,
     tokensGiven: 0,
-    close: () => stop(server),
+    close: site.close,
   };
   const answer = provider(google);
-  server.on("request", (req, res) => void answer(req, res));
+  site.answer = (req, res) => void answer(req, res);
   return google;
 }
 
@@ -129,9 +128,4 @@ function signed(claims: object, key: KeyObject): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   const content = `${encode({ alg: "RS256", typ: "JWT", kid: "1" })}.${encode(claims)}`;
   return `${content}.${sign("sha256", Buffer.from(content), key).toString("base64url")}`;
-}
-
-function stop(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 
 /** A web site on loopback that knows how often it was called on. */
 export interface TestSite {
+  /** What it answers; a test may replace it. */
+  answer: Answer;
   port: number;
   /** `host:port` as the setting that allows it wants it. */
   hostPort: string;
@@ -23,7 +25,7 @@ export async function startTestSite(answer: Answer, host = "127.0.0.1"): Promise
   const requests: IncomingMessage[] = [];
   const server: Server = createServer((req, res) => {
     requests.push(req);
-    answer(req, res);
+    site.answer(req, res);
   });
   server.on("connection", (socket) => {
     count += 1;
@@ -32,7 +34,8 @@ export async function startTestSite(answer: Answer, host = "127.0.0.1"): Promise
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const site: TestSite = {
+    answer,
     port,
     hostPort: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}`,
@@ -44,6 +47,7 @@ export async function startTestSite(answer: Answer, host = "127.0.0.1"): Promise
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return site;
 }
 
 /** Answers with a page. */

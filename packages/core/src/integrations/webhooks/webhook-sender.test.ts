@@ -5,9 +5,7 @@ import { startTestSite } from "../testing/test-site.ts";
 import { createWebhookSender } from "./create-webhook-sender.ts";
 import { openForTests } from "../../testing/in-vitest/index.ts";
 
-type Answer = Parameters<typeof startTestSite>[0];
-let answer: Answer = (_req, res) => res.end();
-const site = openForTests(() => startTestSite((req, res) => answer(req, res)));
+const site = openForTests(() => startTestSite((_req, res) => res.end()));
 
 const senderTo = (webhookAllowedHosts: string[], lookup?: Lookup, timeoutMs = 10_000) =>
   createWebhookSender({ appUrl: "https://links.example", webhookAllowedHosts, timeoutMs, ...(lookup && { lookup }) });
@@ -60,7 +58,7 @@ describe("a webhook's address", () => {
     ["a name", ["hub.lan"], "http://hub.lan"],
     ["a name that leads into an allowed network", ["127.0.0.0/8"], "http://hub.lan"],
   ])("is reached where the operator allows %s", async (_what, hosts, origin) => {
-    answer = (_req, res) => res.writeHead(202).end();
+    site.answer = (_req, res) => res.writeHead(202).end();
     const sender = senderTo(hosts, resolving("127.0.0.1"));
     expect(sender.refuse(`${origin}:${site.port}/`)).toBeNull();
     expect(await send(sender, `${origin}:${site.port}/`)).toMatchObject({ status: 202, problem: null });
@@ -86,7 +84,7 @@ describe("a receiver", () => {
   it.each(["http://169.254.169.254/", "http://127.0.0.1:1/", "/elsewhere"])(
     "that redirects to %s is not followed",
     async (location) => {
-      answer = (_req, res) => res.writeHead(307, { location }).end();
+      site.answer = (_req, res) => res.writeHead(307, { location }).end();
       const before = site.requests.length;
       expect(await send(allowed())).toMatchObject({
         status: 307,
@@ -97,13 +95,13 @@ describe("a receiver", () => {
   );
 
   it("that never answers costs the time limit, and no more", async () => {
-    answer = () => {};
+    site.answer = () => {};
     const attempt = await send(senderTo(["127.0.0.1"], undefined, 300));
     expect(attempt).toMatchObject({ status: null, problem: "The site did not answer in time." });
   });
 
   it("whose headers never end costs the time limit, and no more", async () => {
-    answer = (req) => {
+    site.answer = (req) => {
       const { socket } = req;
       socket.write("HTTP/1.1 200 OK\r\n");
       const drip = setInterval(() => socket.write("x-a: b\r\n"), 20);
@@ -114,7 +112,7 @@ describe("a receiver", () => {
 
   it("whose answer never ends has answered: its start is read, and the connection closed", async () => {
     let [written, closed] = [0, 0];
-    answer = (_req, res) => {
+    site.answer = (_req, res) => {
       res.on("close", () => closed++);
       const pour = () => {
         do written += 1_024;
@@ -129,7 +127,7 @@ describe("a receiver", () => {
   });
 
   it("whose answer drips without an end has answered, once the time is over", async () => {
-    answer = (_req, res) => {
+    site.answer = (_req, res) => {
       res.write("on its way");
       const drip = setInterval(() => res.write(" "), 20);
       res.on("close", () => clearInterval(drip));
@@ -139,19 +137,20 @@ describe("a receiver", () => {
   });
 
   it("whose answer is compressed is not unpacked", async () => {
-    answer = (_req, res) => res.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(5_000_000)));
+    site.answer = (_req, res) =>
+      res.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(5_000_000)));
     expect(await send(allowed())).toMatchObject({ status: 200, problem: null, answer: null });
   });
 
   it("that sends control characters is shown on one line without them", async () => {
-    answer = (_req, res) => res.end("one\n\u0000\u001b[31mtwo\u202e");
+    site.answer = (_req, res) => res.end("one\n\u0000\u001b[31mtwo\u202e");
     const { answer: shown } = await send(allowed());
     // oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
     expect(shown).not.toMatch(/[\u0000-\u001f]/);
   });
 
   it("gets no cookie, and no password of its address", async () => {
-    answer = (_req, res) => res.writeHead(200, { "set-cookie": "a=b" }).end();
+    site.answer = (_req, res) => res.writeHead(200, { "set-cookie": "a=b" }).end();
     await send(allowed());
     await send(allowed());
     const { headers, method } = site.requests.at(-1)!;

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { OpenAiConfig } from "../../../platform/config/index.ts";
+import { startTestSite } from "../../testing/test-site.ts";
 
 /** One request for embeddings, as an OpenAI-compatible server gets it. */
 export interface EmbeddingCall {
@@ -33,19 +33,8 @@ export function embeddingConfig({ url }: { url: string }, embeddingModel = "text
 }
 
 export async function startEmbeddingServer(): Promise<TestEmbeddingServer> {
-  const server = createServer((req, res) => void answer(peer, req, res));
-  const peer: TestEmbeddingServer = {
-    url: "",
-    calls: [],
-    reply: () => ({}),
-    dimensions: 256,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  peer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await startTestSite((req, res) => void answer(peer, req, res));
+  const peer: TestEmbeddingServer = { url, calls: [], reply: () => ({}), dimensions: 256, close };
   return peer;
 }
 

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { OpenAiConfig } from "../../../platform/config/index.ts";
+import { startTestSite } from "../../testing/test-site.ts";
 
 /** One request for a chat completion, as an OpenAI-compatible server gets it. */
 export interface ModelCall {
@@ -48,24 +48,13 @@ export function modelConfig({ url }: Pick<TestModelServer, "url">): OpenAiConfig
 
 export async function startModelServer(reply: (call: ModelCall) => ModelReply): Promise<TestModelServer> {
   let atOnce = 0;
-  const server = createServer((req, res) => {
+  const { url, close } = await startTestSite((req, res) => {
     atOnce += 1;
     model.maxAtOnce = Math.max(model.maxAtOnce, atOnce);
     res.on("close", () => (atOnce -= 1));
     void answer(model, req, res);
   });
-  const model: TestModelServer = {
-    url: "",
-    calls: [],
-    maxAtOnce: 0,
-    reply,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const model: TestModelServer = { url, calls: [], maxAtOnce: 0, reply, close };
   return model;
 }
 
