@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { openTestFolder } from "../../packages/core/src/testing/in-vitest/index.ts";
 
 const program = `
   const { lockData } = await import(${JSON.stringify(path.join(import.meta.dirname, "lock-data.mjs"))});
@@ -14,16 +13,13 @@ const hasFlock = spawnSync("flock", ["--version"]).status === 0;
 let folder: string;
 let first: ChildProcess;
 beforeEach(async () => {
-  folder = path.join(mkdtempSync(path.join(tmpdir(), "bowerbird-lock-")), "data");
+  folder = path.join(openTestFolder(onTestFinished), "data");
   first = spawn(process.execPath, ["--input-type=module", "-e", program, folder, "stay"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise((resolve) => first.stdout!.once("data", resolve));
 });
-afterEach(() => {
-  first.kill("SIGKILL");
-  rmSync(path.dirname(folder), { recursive: true, force: true });
-});
+afterEach(() => void first.kill("SIGKILL"));
 
 /** Whether a second container gets the folder, as its process says and ends. */
 function tryLock(directory = folder): string {

@@ -1,18 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { openTestFolder } from "../../packages/core/src/testing/in-vitest/index.ts";
 import { library, nameUser } from "./name-user.mjs";
 
 let folder: string;
 let accounts: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "bowerbird-accounts-"));
+  folder = openTestFolder(onTestFinished);
   accounts = path.join(folder, "passwd");
   writeFileSync(accounts, "root:x:0:0:root:/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([0, 1000])("a user with an account (%i) needs nothing", (uid) => {
   expect(nameUser(uid, 0, accounts)).toEqual({});

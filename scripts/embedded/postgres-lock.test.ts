@@ -1,16 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { openTestFolder } from "../../packages/core/src/testing/in-vitest/index.ts";
 import { disarmStaleLock, readLock } from "./postgres-lock.ts";
 
 let data: string;
-beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), "bowerbird-lock-"));
-});
-afterEach(() => rmSync(data, { recursive: true, force: true }));
+beforeEach(() => void (data = openTestFolder(onTestFinished)));
 
 const lockOf = (pid: number) => [pid, data, 1_795_377_360, 5_432, "", "127.0.0.1", "  1 2", "ready", ""].join("\n");
 const file = () => path.join(data, "postmaster.pid");

@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { openTestFolder } from "../../packages/core/src/testing/in-vitest/index.ts";
 import { build } from "vite";
 import { findPackage } from "./third-party-notices.ts";
 import { noticesFile, thirdPartyNotices } from "./vite-plugin.ts";
 
-let app: string;
+const app = openTestFolder();
 let notices: string;
 
 // A page with a script, a worker, a font and copied styles, each from a package of its own.
 beforeAll(async () => {
-  app = mkdtempSync(path.join(tmpdir(), "bowerbird-notices-"));
   addPackage("@of/script", "MIT", { "index.js": "export const one = document.title;" }, "Copyright of a script");
   addPackage("of-worker", "ISC", { "index.js": "export const two = self.name;" }, "Copyright of a worker");
   addPackage("of-font", "OFL-1.1", { "font.woff2": "a font".repeat(1_000) }, "Copyright of a font");
@@ -36,7 +35,6 @@ beforeAll(async () => {
   });
   notices = readFileSync(path.join(app, "dist", noticesFile), "utf8");
 });
-afterAll(() => rmSync(app, { recursive: true, force: true }));
 
 test.each([
   ["a script", "@of/script 1.2.3\nLicence: MIT\n\nCopyright of a script"],

@@ -1,20 +1,17 @@
 import { createHmac } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { appRouter, everyCall } from "@bowerbird/api";
 import { Bookmark, CoverPicture, Passkey, SiteIcon } from "@bowerbird/db";
 import { createVisitorContext, database } from "@bowerbird/core/platform/context";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { handWrittenRoutes } from "./testing/hand-written-routes.ts";
 import { fillIds, type IdPath, idPaths } from "./testing/id-paths.ts";
 import { isId, type JsonSchema, sampleOf } from "./testing/sample-input.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openTestFolder, openTestServer } from "./testing/open-test-server.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-backups-"));
+const folder = openTestFolder();
 const { server } = openTestServer(() => ({ BACKUP_FOLDER: folder }));
 let ada: TestBrowser;
 let eve: TestBrowser;
@@ -25,7 +22,6 @@ beforeAll(async () => {
   [ada, eve] = [await server.person(), await server.person()];
   [adas, eves] = [await collect(ada, "Secret plans"), await collect(eve, "Eve's own")];
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function collect(person: TestBrowser, name: string): Promise<Record<string, string>> {
   const site = name === "Secret plans" ? "adas.example" : "eve.example";

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { installPip } from "./compat/testing/install-programs.ts";
-import { openTestServer } from "./testing/open-test-server.ts";
+import { openTestFolder, openTestServer } from "./testing/open-test-server.ts";
 
 const run = promisify(execFile);
 const hasJava = await run("java", ["-version"]).then(
@@ -25,16 +24,12 @@ const tools = hasJava
   : null;
 
 const { server } = openTestServer();
-let folder: string;
+const folder = openTestFolder();
 let token: string;
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "generated-clients-"));
-});
 beforeEach(async () => {
   const person = await server.person();
   token = (await person.send("POST", "/api/account/tokens", { name: "app", scopes: ["read", "write"] })).body.token;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Makes a client of what the server says of its calls. @returns its folder */
 async function generate(generator: string, ...options: string[]): Promise<string> {

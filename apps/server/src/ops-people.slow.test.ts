@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { getInvitation } from "@bowerbird/core/accounts/auth";
 import { addBookmark } from "@bowerbird/core/library/bookmarks";
 import { createPerson, findPerson, listPeople } from "@bowerbird/core/operations";
 import { createVisitorContext } from "@bowerbird/core/platform/context";
 import { totpCode, totpStep } from "@bowerbird/core/testing";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cardOf, openOps, operator, sendOps, textOf } from "./testing/ops-page.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { openForEachTest, openTestServer } from "./testing/open-test-server.ts";
+import { openForEachTest, openTestFolder, openTestServer } from "./testing/open-test-server.ts";
 
-const backups = mkdtempSync(path.join(tmpdir(), "bowerbird-people-"));
+const backups = openTestFolder();
 const { server } = openTestServer(() => ({
   SIGNUPS: "invite",
   MAX_BOOKMARKS_PER_PERSON: "5000",
@@ -19,7 +18,6 @@ const { server } = openTestServer(() => ({
   BACKUP_MEGABYTES_PER_PERSON: "64",
 }));
 const ada = openForEachTest(() => server.person());
-afterAll(() => rmSync(backups, { recursive: true, force: true }));
 
 const page = (query = "") => openOps(server, `/ops/people${query}`);
 const send = (action: string, fields: Record<string, string>, headers?: Record<string, string>) =>

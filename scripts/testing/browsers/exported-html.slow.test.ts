@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { openTestFolder } from "../../../packages/core/src/testing/in-vitest/index.ts";
 import { type ExportLink, writeHtml } from "../../../packages/core/src/intake/files/index.ts";
 import { findChromium } from "../find-chromium.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type ReadBookmark,
 } from "./import-in-browsers.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-export-"));
+const folder = openTestFolder();
 const file = path.join(folder, "bookmarks.html");
 const library = makeLibrary();
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
   for await (const part of writeHtml(inOrder(library))) html += part;
   writeFileSync(file, html);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function* inOrder(links: readonly ExportLink[]): AsyncGenerator<ExportLink> {
   yield* links;

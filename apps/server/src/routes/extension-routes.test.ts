@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import express from "express";
-import { afterAll, beforeAll, expect, test, onTestFinished } from "vitest";
+import { openTestFolder } from "@bowerbird/core/testing/in-vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { extensionRoutes } from "./extension-routes.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-extension-"));
+const folder = openTestFolder();
 const dist = path.join(folder, "dist");
 const xpi = path.join(folder, "signed.xpi");
 const nowhere = { chromeUrl: null, firefoxUrl: null, xpi: null };
@@ -17,7 +17,6 @@ beforeAll(() => {
   writeFileSync(path.join(dist, "secret.txt"), "a secret");
   writeFileSync(xpi, "an add-on");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the routes answer to GET. */
 async function get(address: string, extension: Parameters<typeof extensionRoutes>[0]["extension"], from = dist) {

@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { createApiContext } from "@bowerbird/api";
 import { createEventBus } from "@bowerbird/core/platform/events";
 import express from "express";
+import { openTestFolder } from "@bowerbird/core/testing/in-vitest";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { webRoutes } from "./web-routes.ts";
@@ -14,7 +14,7 @@ import { webRoutes } from "./web-routes.ts";
 let test: TestServer;
 let close: () => Promise<void>;
 let url: string;
-let directory: string;
+const directory = openTestFolder();
 
 function build(folder: string, language: string): void {
   mkdirSync(path.join(directory, ".vite", folder), { recursive: true });
@@ -29,7 +29,6 @@ function build(folder: string, language: string): void {
 }
 
 beforeAll(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), "bowerbird-web-"));
   for (const [folder, language] of [["", "en"] as const, ["de", "de"] as const]) build(folder, language);
   writeFileSync(path.join(directory, ".vite/manifest.json"), "{}");
   test = await startTestServer(inject("databaseUrl"), null, { SIGNUPS: "invite" });
@@ -54,7 +53,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await close();
   await test.close();
-  rmSync(directory, { recursive: true });
 });
 
 const read = (one: string, headers: Record<string, string> = {}) => fetch(url + one, { headers });

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { FirstData } from "@bowerbird/api";
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { openTestFolder } from "@bowerbird/core/testing/in-vitest";
+import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { startTestServer } from "../testing/test-server.ts";
 import { webPage } from "./web-routes.ts";
 
@@ -40,15 +40,13 @@ const prerender = (title: string) =>
    export const home = ({ lists }) => lists.map(({ listId }) => "<h2>" + listId + "</h2>").join("");`;
 const filled: FirstData = { ...person, lists: [{ listId: "bread", page: { json: null } }] };
 
-let directory: string;
+const directory = openTestFolder();
 beforeAll(() => {
-  directory = mkdtempSync(path.join(tmpdir(), "bowerbird-web-"));
   mkdirSync(path.join(directory, ".vite"));
   writeFileSync(path.join(directory, "index.html"), html);
   writeFileSync(path.join(directory, ".vite/manifest.json"), JSON.stringify(manifest));
   writeFileSync(path.join(directory, ".vite/prerender.js"), prerender("Welcome"));
 });
-afterAll(() => rmSync(directory, { recursive: true }));
 
 const preloads = (page: string | null) =>
   [...(page ?? "").matchAll(/<link rel="modulepreload"(?: fetchpriority="low")? crossorigin href="([^"]*)">/g)].map(

@@ -3,7 +3,7 @@ import { inject, test } from "vitest";
 import type { TestBrowser } from "./test-browser.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-export { openForEachTest, openForTests } from "@bowerbird/core/testing/in-vitest";
+export { openForEachTest, openForTests, openTestFolder } from "@bowerbird/core/testing/in-vitest";
 
 type NewPeople = Record<"ada" | "bob" | "eve" | "person", TestBrowser>;
 

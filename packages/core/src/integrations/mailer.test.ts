@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { openTestFolder } from "../testing/in-vitest/index.ts";
 import type { Mail } from "../accounts/mail/index.ts";
 import { readPlainText } from "../testing/read-outbox.ts";
 import { createMailer, toHtml } from "./mailer.ts";
@@ -17,10 +17,7 @@ const mail: Mail = {
 const mailFrom = "Bowerbird <birds@example.org>";
 
 let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "bowerbird-mail-"));
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+beforeEach(() => void (dataDir = openTestFolder(onTestFinished)));
 
 const textOf = (message: string): string => readPlainText(message.replaceAll("\r\n", "\n"));
 

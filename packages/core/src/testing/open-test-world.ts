@@ -3,7 +3,7 @@ import type { Context } from "../platform/context/index.ts";
 import { openForTests } from "./in-vitest/index.ts";
 import { createTestWorld } from "./test-world.ts";
 
-export { openForEachTest, openForTests } from "./in-vitest/index.ts";
+export { openForTests, openTestFolder } from "./in-vitest/index.ts";
 export { type Sample, saveSamples } from "./test-library.ts";
 
 type NewPeople = Record<"ctx" | "ada" | "bob" | "eve" | "other", Context>;

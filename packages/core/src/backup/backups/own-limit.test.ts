@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { User } from "@bowerbird/db";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { openStorage } from "./connection.ts";
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestFolder, openTestWorld } from "../../testing/open-test-world.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-limits-"));
+const folder = openTestFolder();
 const { it } = openTestWorld(() => ({ BACKUP_FOLDER: folder, BACKUP_MEGABYTES_PER_PERSON: "64" }));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function* contentOf(bytes: number) {
   yield "x".repeat(bytes);

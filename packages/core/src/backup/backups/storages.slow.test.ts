@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { startS3Server, startWebDavServer } from "../../integrations/testing/storage-servers.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { openForTests, openTestWorld } from "../../testing/open-test-world.ts";
+import { openForTests, openTestFolder, openTestWorld } from "../../testing/open-test-world.ts";
 import { removeAccount } from "../personal-data/personal-data.ts";
 import {
   changeBackupSettings,
@@ -17,8 +16,7 @@ import {
 } from "./index.ts";
 import { addBookmarks, backUp, sweepAt, textOf } from "./testing.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-backups-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = openTestFolder();
 const dav = openForTests(startWebDavServer);
 const s3 = openForTests(startS3Server);
 const { world, it } = openTestWorld(() => ({ BACKUP_FOLDER: folder, FETCH_ALLOW: `${dav.host},${s3.host}` }));

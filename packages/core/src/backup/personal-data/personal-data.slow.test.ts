@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { saveSearchInput } from "@bowerbird/contract/saved-searches";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { type Context, own } from "../../platform/context/index.ts";
 import { addPasskey, confirmSecondFactor, startPasskey, startSecondFactor } from "../../accounts/account/index.ts";
 import {
@@ -18,12 +17,8 @@ import { saveSearch } from "../../search/saved-searches/index.ts";
 import { addBookmark, deleteBookmarks, recordOpens } from "../../library/bookmarks/index.ts";
 import { exportPersonalData } from "./index.ts";
 
-let folder: string;
 const { world, it } = openTestWorld();
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "bowerbird-data-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = openTestFolder();
 
 it("the archive of a person's data contains all of it, nothing of others, and no secret", async () => {
   const [ctx, other] = [await world.person("ada@example.com"), await world.person("eve@example.com")];
@@ -117,4 +112,4 @@ assert archive.testzip() is None
 names = sys.argv[2:]
 print("\\n".join(archive.read(name).decode() for name in names) if names else "\\n".join(archive.namelist()))
 `;
-import { openTestWorld } from "../../testing/open-test-world.ts";
+import { openTestFolder, openTestWorld } from "../../testing/open-test-world.ts";

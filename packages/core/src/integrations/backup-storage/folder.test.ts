@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { openTestFolder } from "../../testing/in-vitest/index.ts";
 import type { BackupStorage } from "../../platform/ports/backup-storage.ts";
 import { openFolder } from "./folder.ts";
 
@@ -9,11 +9,10 @@ const megabyte = 1024 * 1024;
 const never = new AbortController().signal;
 let folder: string;
 let storage: BackupStorage;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "bowerbird-folder-"));
+beforeEach(() => {
+  folder = openTestFolder(onTestFinished);
   storage = openFolder(folder, "ada", async () => 10 * megabyte);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const nameOf = (day: number, ending = "json") => `bowerbird-2026-05-0${day}-031500.${ending}`;
 function send(name: string, megabytes: number, mayReplaceOlder = true) {

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { openTestFolder } from "../../testing/in-vitest/index.ts";
 import { loadConfig, readSecretFiles, secretNames, variableNames } from "./index.ts";
 
 let folder: string;
 
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "bowerbird-secrets-"))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = openTestFolder(onTestFinished)));
 
 const databaseUrl = "postgres://u:p@localhost/bowerbird";
 

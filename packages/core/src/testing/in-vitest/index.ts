@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 
 /**
@@ -29,4 +32,15 @@ function openBefore<Opened extends object>(before: Hook, after: Hook, open: () =
     },
     set: (_, name, value) => Reflect.set(opened, name, value),
   });
+}
+
+/**
+ * Makes a folder, and removes it after the tests of the file.
+ *
+ * @param after `onTestFinished`, in a test or a `beforeEach`: it is removed after that test
+ */
+export function openTestFolder(after: (remove: () => void) => void = afterAll): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-test-"));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
