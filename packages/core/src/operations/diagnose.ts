@@ -44,10 +44,10 @@ export async function diagnose(environment: NodeJS.ProcessEnv, found: RunningSer
 }
 
 function describeMachine(environment: NodeJS.ProcessEnv) {
-  const { platform, arch, version } = process;
+  const { platform, arch } = process;
   const memoryMegabytes = Math.round(totalmem() / 1024 ** 2);
   const isContainer = environment.ADMIN_COMMAND === "admin";
-  return { platform, arch, node: version, processors: availableParallelism(), memoryMegabytes, isContainer };
+  return { platform, arch, node: process.version, processors: availableParallelism(), memoryMegabytes, isContainer };
 }
 
 function describeSetting(name: string, environment: NodeJS.ProcessEnv): string {
@@ -62,11 +62,11 @@ function toReport(state: SystemState) {
   return {
     postgres: /^\d+(?:\.\d+)*/.exec(versions.postgres ?? "")?.[0] ?? null,
     queue: versions.queue,
-    schema: migrations && { last: migrations.applied.at(-1) ?? null, pending: migrations.pending },
-    queues: queues?.map(({ oldest, ...counts }) => ({ ...counts, waitingSince: oldest })) ?? null,
+    schema: migrations && { last: migrations.applied.at(-1), pending: migrations.pending },
+    queues: queues && queues.map(({ oldest, ...counts }) => ({ ...counts, waitingSince: oldest })),
     // Their names are those of hosts.
-    workers: workers?.length ?? null,
-    failures: failures?.map(toFailure) ?? null,
+    workers: workers && workers.length,
+    failures: failures && failures.map(toFailure),
     embedding: embedding && { canRun: embedding.problem === null, problem: redact(embedding.problem ?? "") },
     modelUse,
     filing,

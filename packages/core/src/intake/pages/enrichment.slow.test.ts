@@ -80,7 +80,7 @@ describe("a new bookmark", () => {
 
   it("of a PDF gets its title, and is found by a sentence of its text", async () => {
     const pages = ["Owls of the north", "The great grey owl hears a vole\nunder sixty centimetres of snow."];
-    answer = (_, res) =>
+    site.answer = (_, res) =>
       res.writeHead(200, { "content-type": "application/pdf" }).end(makePdf({ title: "Owls", language: "en", pages }));
     const { id } = await add(`${host(1)}/files/17.pdf`);
     await enrich(id);

@@ -78,7 +78,7 @@ describe("metadata extracted while the person waits", () => {
     [undefined, "/owls.pdf", "application/pdf", "owls.pdf"],
   ])("of a PDF with the title %s at %s, sent as %s, is %s, and its language", async (title, path, type, shown) => {
     const pdf = makePdf({ ...(title && { title }), language: "en-GB", pages: ["Owls hunt at night."] });
-    answer = (_req, res) => res.writeHead(200, { "content-type": type }).end(pdf);
+    site.answer = (_req, res) => res.writeHead(200, { "content-type": type }).end(pdf);
     expect(await extractMetadata(ctx, { url: `${site.url}${path}` })).toMatchObject({
       title: shown,
       language: "en-GB",

@@ -63,9 +63,7 @@ export async function requestOnce<T>(request: OneRequest, use: Use<T>): Promise<
       throw new StatusError(answer.statusCode, describeStatus(answer.statusCode, header("retry-after"), request.now));
     }
     const { type, charset } = readType([answer.headers["content-type"] ?? []].flat().join(","));
-    const noPage = kind === "page" && type !== "" && !htmlTypes.test(type) ? refuse(type, url, header) : undefined;
-    const pdf = isReadablePdf(type, url, header("content-length")) ? noPage : undefined;
-    if (noPage && !pdf) throw noPage;
+    const pdf = kind === "page" ? expectPage(type, url, header) : undefined;
     const body = readBody(answer.body, header("content-encoding"), pdf ? "pdf" : kind);
     const refresh = toUtf8(header("refresh"));
     const document = { url: url.href, hasMoved: request.hasMoved, charset, refresh, body, ...(pdf && { pdf }) };
@@ -76,9 +74,16 @@ export async function requestOnce<T>(request: OneRequest, use: Use<T>): Promise<
   }
 }
 
-function refuse(type: string, { href }: URL, header: (name: string) => string | null): NotAPageError {
+/**
+ * @returns undefined for a page; for a PDF the error that says that it is none
+ * @throws NotAPageError for what is neither
+ */
+function expectPage(type: string, url: URL, header: (name: string) => string | null): NotAPageError | undefined {
+  if (type === "" || htmlTypes.test(type)) return undefined;
   const message = format(t.notAWebPage, { type: type.slice(0, 80) });
-  return new NotAPageError(message, href, toUtf8(header("content-disposition")));
+  const noPage = new NotAPageError(message, url.href, toUtf8(header("content-disposition")));
+  if (isReadablePdf(type, url, header("content-length"))) return noPage;
+  throw noPage;
 }
 
 /** Whether an answer is a PDF that is small enough. Some servers send every file as bytes of any type. */
