@@ -18,7 +18,7 @@ import { accountRoutes, authRoutes } from "./routes/account-routes.ts";
 import { backupRoutes, exportRoutes } from "./routes/download-routes.ts";
 import { bookmarkRoutes, pictureRoutes, recategorizeRoutes } from "./routes/bookmark-routes.ts";
 import type { GetContext } from "./request-context.ts";
-import { docsRoutes } from "./routes/docs-routes.ts";
+import { docsRoutes } from "./routes/docs-page.ts";
 import { healthRoutes, securityTxtRoutes, unsubscribeRoutes } from "./routes/public-routes.ts";
 import { importRoutes, restoreRoutes, uploadRoutes } from "./routes/upload-routes.ts";
 import { opsRoutes } from "./routes/ops-routes.ts";

@@ -18,7 +18,7 @@ import { UnreadableFileError } from "./intake/files/index.ts";
 import { toFileTitle } from "./intake/pages/file-title.ts";
 import { toPageWords } from "./intake/pages/page-words.ts";
 import { findRefreshTarget, readPage, readStructuredData, unescapeTwice } from "./intake/pages/read-page.ts";
-import { readXmlFeed } from "./intake/sources/kinds/xml-feed.ts";
+import { readXmlFeed } from "./intake/sources/kinds/feed.ts";
 import { tagKey } from "./library/tags/index.ts";
 import { parseKarakeepQuery } from "./compat/karakeep/parse-query.ts";
 import { parseLinkdingQuery } from "./compat/linkding/parse-query.ts";

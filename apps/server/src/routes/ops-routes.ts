@@ -1,13 +1,12 @@
 import { addStateMetrics } from "@bowerbird/core/metrics";
 import type { RunningServices } from "@bowerbird/core/services";
-import { describeSystem, listActions, retryJob, type SystemState } from "@bowerbird/core/operations";
+import { describeSystem, listActions, retryJob, type SystemState, type AuditEntry } from "@bowerbird/core/operations";
 import express, { type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { format } from "@bowerbird/contract/messages";
 import { loadLater } from "../load-later.ts";
 import { operatorsOnly } from "../security/operators-only.ts";
 import { escapeHtml } from "@bowerbird/contract/tidy-text";
-import { auditPage } from "./ops-audit-page.ts";
 import { opsFrame, table, time } from "./ops-html.ts";
 import { opsSharingRoutes } from "./ops-sharing-routes.ts";
 import { peopleRoutes } from "./ops-people-routes.ts";
@@ -155,4 +154,23 @@ function filing({ filing: reviews }: SystemState): string {
 function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1_000));
   return seconds < 120 ? format(t.seconds, { count: seconds }) : format(t.minutes, { count: Math.round(seconds / 60) });
+}
+
+/** What operators did to people, the newest first. */
+function auditPage(entries: readonly AuditEntry[]): string {
+  const links = `<a href="/ops">${t.operationsTitle}</a> · <a href="/ops/people">${t.people}</a>`;
+  const heads = [t.whenColumn, t.actionColumn, t.person, t.operator];
+  const body = entries.length === 0 ? `<p>${t.noActions}</p>` : table(heads, entries.map(toCells));
+  return opsFrame(t.audit, links, `<p class="other">${t.auditShows}</p>${body}`);
+}
+
+function toCells({ createdAt, action, subject, detail, via, operator, address }: AuditEntry): string[] {
+  const what = `<code>${escapeHtml(action)}</code>${detail ? `<br><span class="other">${escapeHtml(detail)}</span>` : ""}`;
+  const how = via === "page" ? format(t.reportedFrom, { address: address ?? "–" }) : t.byCommand;
+  return [
+    time(createdAt),
+    what,
+    escapeHtml(subject),
+    `${escapeHtml(operator)}<br><span class="other">${escapeHtml(how)}</span>`,
+  ];
 }

@@ -6,7 +6,13 @@ import { createTestDatabase } from "@bowerbird/db/testing";
 import { pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
 import { type Config, loadConfig } from "../platform/config/index.ts";
-import { type Context, createJobContext, createVisitorContext, type Services } from "../platform/context/index.ts";
+import {
+  type Context,
+  createJobContext,
+  createVisitorContext,
+  type Services,
+  database,
+} from "../platform/context/index.ts";
 import {
   askProvider,
   createDrive,
@@ -23,6 +29,7 @@ import { findMatches } from "../search/search/index.ts";
 import { ruleDecisions } from "../organize/rules/index.ts";
 import { learning } from "../categorization/ai/index.ts";
 import { insertPerson } from "./test-accounts.ts";
+import { sql } from "kysely";
 
 /** All services on their own database, with a queue that the test controls. */
 export interface TestWorld {
@@ -129,4 +136,13 @@ async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<voi
     if (["enrich-bookmark", "enrich-person", "check-links", "read-source", "send-webhook"].includes(job.name)) continue;
     await handlers[job.name](job.payload as never);
   }
+}
+
+/** Whether a statement of the test's database waits for a lock: to know that another one has arrived there. */
+export async function isSomeoneWaiting(ctx: Context): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    database(ctx),
+  );
+  return rows.length > 0;
 }

@@ -23,7 +23,7 @@ export { scoreFiled } from "./relevance.ts";
 export { changeTagging, getTagging, loadTagging, storeTagging } from "./tag-vocabulary.ts";
 export { previewTagging } from "./preview-tagging.ts";
 export { describeBookmarks } from "./describe-bookmarks.ts";
-export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
+export { giveFeedback, type Feedback, recordFeedback } from "./suggest.ts";
 export { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./read-library.sql.ts";
 export { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
 export { fold, smallWords, splitWords, unspaced } from "./knowledge/index.ts";

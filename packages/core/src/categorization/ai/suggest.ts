@@ -1,11 +1,18 @@
 import { spellingKey } from "@bowerbird/contract/spelling-key";
-import type { CategoryAnswer, CategoryOffers, LinkInput, Suggestion, categorizeInput } from "@bowerbird/contract/ai";
+import type {
+  CategoryAnswer,
+  CategoryOffers,
+  LinkInput,
+  Suggestion,
+  categorizeInput,
+  FeedbackInput,
+} from "@bowerbird/contract/ai";
 import { limits } from "@bowerbird/contract/limits";
 import { Bookmark, Category } from "@bowerbird/db";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { getCachedKnowledge, minConfidence, offerBuiltIn } from "./built-in/index.ts";
-import { findRuledCategory } from "../../library/bookmarks/index.ts";
-import type { CategoryNode } from "../../library/categories/index.ts";
+import { findRuledCategory, getBookmark } from "../../library/bookmarks/index.ts";
+import { type CategoryNode, findInTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { type CategorizedLink, openCategorization, categorizeLinks } from "./categorize-links.ts";
 import { withVectors } from "./link-vectors.ts";
 import { loadLinks, toLink } from "./read-library.sql.ts";
@@ -14,6 +21,8 @@ import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { sql } from "kysely";
 import { format } from "@bowerbird/contract/messages";
 import t from "../messages.json" with { type: "json" };
+import { notFound } from "../../platform/errors/index.ts";
+import { v7 as uuid } from "uuid";
 
 /** Suggests category, tags and collections for a link that the person is about to save, within 20 s. */
 export async function suggest(ctx: Context, link: LinkInput): Promise<Suggestion> {
@@ -111,4 +120,46 @@ async function tagCollections(ctx: Context, tags: readonly string[]): Promise<Co
   return rows.map(({ name, count }) => {
     return { name, description: format(t.yourBookmarksWithTheTagName, { name }), estimatedCount: Number(count) };
   });
+}
+
+/**
+ * Stores feedback on a suggestion, which influences the next links.
+ *
+ * @throws NOT_FOUND for an unknown bookmark or category
+ */
+export async function giveFeedback(ctx: Context, input: FeedbackInput): Promise<{ id: string }> {
+  const { bookmarkId = null, userChosenCategory, aiSuggestedCategory, feedbackType } = input;
+  if (bookmarkId !== null) await getBookmark(ctx, { id: bookmarkId });
+  const tree = await loadCategoryTree(ctx);
+  const category = findInTree(tree, { category: userChosenCategory });
+  if (!category) throw notFound(t.categoryNotFound);
+  const id = await recordFeedback(ctx, {
+    bookmarkId,
+    url: input.originalUrl,
+    title: input.originalTitle,
+    suggestedCategory: aiSuggestedCategory,
+    categoryId: category.id,
+    type: feedbackType,
+  });
+  return { id };
+}
+
+/** What a person said of a suggested category. */
+export interface Feedback {
+  bookmarkId: string | null;
+  url: string;
+  title: string;
+  suggestedCategory: string;
+  /** The right category, one of the person's. */
+  categoryId: string;
+  type: "approval" | "correction";
+}
+
+/** Stores feedback, which influences the next links. @returns its id */
+export async function recordFeedback(ctx: Context, feedback: Feedback): Promise<string> {
+  const id = uuid();
+  await own(ctx)
+    .insertInto("AiFeedback", { id, ...feedback, createdAt: ctx.now() })
+    .execute();
+  return id;
 }

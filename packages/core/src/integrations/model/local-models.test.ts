@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openForTests } from "../../testing/in-vitest/index.ts";
 import type { ModelLimits } from "../../platform/ports/model.ts";
-import { readAnswerText } from "./answer-text.ts";
+import { readAnswerText } from "./open-model.ts";
 import { createEmbedder, createModel } from "./create-models.ts";
 import { embeddingConfig, startEmbeddingServer } from "./testing/embedding-server.ts";
 import { modelConfig, type ModelReply, startModelServer } from "./testing/model-server.ts";

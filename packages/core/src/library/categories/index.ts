@@ -19,7 +19,7 @@ export {
   resolveCategory,
   type WantedCategory,
   wantedName,
-} from "./resolve-category.ts";
+} from "./category-tree.ts";
 export { listCategories, listFewCategories, listPlacedCategories, lockCategories } from "./categories.sql.ts";
 export {
   type DeletedCategory,

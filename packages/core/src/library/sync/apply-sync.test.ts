@@ -7,7 +7,7 @@ import { randomUUID as uuid } from "node:crypto";
 import { describe, expect, vi } from "vitest";
 import type { z } from "zod";
 import { type Context, forkContext, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
-import { isSomeoneWaiting } from "../../testing/lock-waits.ts";
+import { isSomeoneWaiting } from "../../testing/test-world.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { deleteBookmarks, listBookmarks, listTrash, undoChange, updateBookmark } from "../bookmarks/index.ts";
 import { createCategory, listCategories } from "../categories/index.ts";

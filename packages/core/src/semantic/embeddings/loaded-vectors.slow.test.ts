@@ -5,7 +5,7 @@ import { type Context, database, forkContext, inTransaction } from "../../platfo
 import { encodeVector, type VectorSet } from "../vectors/index.ts";
 import { findNearest } from "./index.ts";
 import { getLoadedVectors, LoadedVectors } from "./loaded-vectors.ts";
-import { isSomeoneWaiting } from "../../testing/lock-waits.ts";
+import { isSomeoneWaiting } from "../../testing/test-world.ts";
 import { library, openSemanticWorld } from "./testing/open-semantic-world.ts";
 import { insertVectors } from "./vectors.sql.ts";
 

@@ -4,7 +4,7 @@ import { createCategory, editCategory } from "../../../library/categories/index.
 import type { Context } from "../../../platform/context/index.ts";
 import { openTestWorld } from "../../../testing/open-test-world.ts";
 import { type Knowledge, loadKnowledge, getCachedKnowledge, categorizeBuiltIn } from "./index.ts";
-import { recordFeedback } from "../feedback.ts";
+import { recordFeedback } from "../suggest.ts";
 import { suggest } from "../suggest.ts";
 import { add } from "../../../library/bookmarks/testing.ts";
 

@@ -5,7 +5,7 @@ import { addBookmark, addBookmarks } from "../../../library/bookmarks/index.ts";
 import type { Context } from "../../../platform/context/index.ts";
 import { openTestWorld } from "../../../testing/open-test-world.ts";
 import { loadKnowledge, categorizeBuiltIn } from "./index.ts";
-import { recordFeedback } from "../feedback.ts";
+import { recordFeedback } from "../suggest.ts";
 
 const { it } = openTestWorld();
 

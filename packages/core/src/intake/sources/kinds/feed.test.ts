@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readXmlFeed } from "./xml-feed.ts";
+import { readXmlFeed } from "./feed.ts";
 
 it.each([
   ['<title type="text">The &lt;main> element</title>', "The <main> element"],
