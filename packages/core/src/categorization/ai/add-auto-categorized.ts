@@ -4,15 +4,12 @@ import { addBookmark, addBookmarks, type CheckedLink } from "../../library/bookm
 import type { Context } from "../../platform/context/index.ts";
 import { mapInPieces } from "../../platform/pieces/index.ts";
 import { loadFilingRule, recordGuesses } from "../filing/index.ts";
-import { categorizeBuiltIn, type CategoryGuess, getCachedKnowledge } from "./built-in/index.ts";
+import { categorizeBuiltIn, type CategoryGuess, getCachedKnowledge, isAtProgramPace } from "./built-in/index.ts";
 import { withVectors } from "./link-vectors.ts";
 import { scoreFiled } from "./relevance.ts";
 import type { addBookmarksInput, AddedBookmarks } from "@bowerbird/contract/many-bookmarks";
 
 type SingleInput = z.output<typeof addBookmarkInput>;
-
-/** People take longer for a link: what comes sooner after another one was sent by a program. */
-const programPaceMs = 2_500;
 
 /**
  * Saves one link. Without a category it is filed into one that the person has, if that is sure enough for them; an
@@ -25,7 +22,7 @@ export async function addAutoCategorizedBookmark(ctx: Context, input: SingleInpu
   const knowledge = await getCachedKnowledge(ctx);
   const rule = await loadFilingRule(ctx);
   const savedAt = ctx.now();
-  const isByProgram = savedAt.getTime() - (knowledge.lastSavedAt ?? 0) < programPaceMs;
+  const isByProgram = isAtProgramPace(knowledge, savedAt);
   const link = { ...input, refused: input.refused ?? undefined, savedAt, isBeingSaved: !isByProgram, isByProgram };
   const [known] = await withVectors(ctx, [link]);
   const { categoryId, guess } = categorizeBuiltIn(knowledge, known!, rule);

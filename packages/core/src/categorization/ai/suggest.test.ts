@@ -63,6 +63,16 @@ describe("an answer to where a link belongs", () => {
     expect(alternatives.every(({ confidence }) => confidence < 0.5)).toBe(true);
   });
 
+  it("is less sure a second after another link was saved, as programs do, than a minute after", async () => {
+    const ctx = await zack();
+    for (let n = 0; n < 5; n++) await save(ctx, `https://day${n}.example/`, `Something of the day ${n}`, "Bees");
+    const after = (ms: number) => ({ ...ctx, now: () => new Date(Date.now() + ms) });
+    const other = { url: "https://other.example/", title: "Another thing" };
+    const [soon, later] = [await categorize(after(1_000), other), await categorize(after(60_000), other)];
+    expect([soon.category, later.category]).toEqual(["Bees", "Bees"]);
+    expect(soon.confidence).toBeLessThan(later.confidence);
+  });
+
   it("is Uncategorized without alternatives where nothing is known", async ({ ctx }) => {
     const unknown = await categorize(ctx, { url: "https://xq.example/", title: "Qwx" });
     expect(unknown).toEqual({

@@ -10,7 +10,7 @@ import type {
 import { limits } from "@bowerbird/contract/limits";
 import { Bookmark, Category } from "@bowerbird/db";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
-import { getCachedKnowledge, minConfidence, offerBuiltIn } from "./built-in/index.ts";
+import { getCachedKnowledge, isAtProgramPace, minConfidence, offerBuiltIn } from "./built-in/index.ts";
 import { findRuledCategory, getBookmark } from "../../library/bookmarks/index.ts";
 import { type CategoryNode, findInTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { type CategorizedLink, openCategorization, categorizeLinks } from "./categorize-links.ts";
@@ -41,8 +41,10 @@ export async function categorize(ctx: Context, link: z.output<typeof categorizeI
 }
 
 async function answer(ctx: Context, { url, title, description = null }: LinkInput) {
-  const asked = { url, title, description, savedAt: ctx.now(), isBeingSaved: true };
   const categorization = await openCategorization(ctx);
+  const savedAt = ctx.now();
+  const isByProgram = isAtProgramPace(categorization.knowledge, savedAt);
+  const asked = { url, title, description, savedAt, isBeingSaved: true, isByProgram };
   const [link] = await withVectors(ctx, [asked]);
   const time = limits.suggestionTime;
   const [categorized] = await categorizeLinks(ctx, categorization, [link!], time, minConfidence.any);

@@ -224,6 +224,14 @@ const windows = [
 ] as const;
 const longestWindow = 20;
 
+/** The same features as of a link that was saved at any time. */
+export function withoutLastFolders({ folders, values }: FeatureRows): FeatureRows {
+  const copy = values.slice();
+  for (const name of [...timely, ...ofTime])
+    for (let at = columns.get(name)!; at < copy.length; at += featureNames.length) copy[at] = Number.NaN;
+  return { folders, values: copy };
+}
+
 /** How long ago, in links, each folder was used. */
 function addLastFolders(
   table: FeatureTable,

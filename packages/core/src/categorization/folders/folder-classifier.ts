@@ -1,4 +1,4 @@
-import { extractFeatures, type FeatureOptions } from "./extract-features.ts";
+import { extractFeatures, type FeatureOptions, withoutLastFolders } from "./extract-features.ts";
 import { type Folder, FolderHistory, noFolder } from "./folder-history.ts";
 import { dot, type FolderLink, type FolderOffer, type NamedFolder, toUnit, type Vector } from "./vector-rows.ts";
 import { type FeatureRows, type FolderNet, netWithoutVectors, netWithVectors, toProbabilities } from "./folder-net.ts";
@@ -114,9 +114,15 @@ export class FolderClassifier {
     if (position !== undefined) this.#history.setVector(position, vector);
   }
 
-  /** The folders for a link that the person saves now, the likeliest first: the last folders are likely again. */
+  /**
+   * The folders for a link that the person saves now, the likeliest first: the last folders are likely again, and less so for a
+   * program's.
+   */
   rankNext(link: FolderLink): Ranked {
-    return this.#toOffers(link, this.#weigh(link, true));
+    const { net, table, options, ...weighed } = this.#weigh(link, true);
+    if (!table || !options.isNext || !link.isByProgram) return this.#toOffers(link, weighed);
+    const alone = this.#personal.weigh(net, withoutLastFolders(table), { ...options, isNext: false });
+    return this.#toOffers(link, { ...weighed, probabilities: joinViews(weighed.probabilities, alone) });
   }
 
   /** What speaks for each folder in use for a link that was saved at any time. */
@@ -200,10 +206,14 @@ export class FolderClassifier {
   }
 
   /** @param isSaved whether the link is being saved now */
-  #weigh(link: FolderLink, isSaved: boolean): Weighed & { net: FolderNet; table: FeatureRows | null } {
+  #weigh(
+    link: FolderLink,
+    isSaved: boolean,
+  ): Weighed & { net: FolderNet; table: FeatureRows | null; options: FeatureOptions } {
     if (this.links === 0) {
       const probabilities = new Float64Array(this.usedFolders);
-      return { net: netWithoutVectors, table: null, probabilities, unlike: nothingUnlike };
+      const options = { isNext: false, hasTime: false };
+      return { net: netWithoutVectors, table: null, options, probabilities, unlike: nothingUnlike };
     }
     const vector = this.#toVector(link);
     const net = vector ? netWithVectors : netWithoutVectors;
@@ -216,7 +226,7 @@ export class FolderClassifier {
     const isNext = isSaved && this.#follows(link, unlike);
     const options: FeatureOptions = { isNext, hasTime: link.savedAt !== null, without };
     const table = extractFeatures(this.#history, parts, vector, options, similar);
-    return { net, table, unlike, probabilities: this.#personal.weigh(net, table, options) };
+    return { net, table, options, unlike, probabilities: this.#personal.weigh(net, table, options) };
   }
 
   /** Null while most links have no vector: the neighbors that have one would mislead. */
@@ -228,6 +238,19 @@ export class FolderClassifier {
     const { net, table, probabilities } = this.#weigh(link, true);
     if (table) this.#personal.adapt(this.#history.length, net, table, probabilities, right);
   }
+}
+
+/**
+ * How much the last folders count for a link that comes at a program's pace: half a minute of a person's work says nothing then
+ * of what belongs together, but the order may. The mean of two views is surer of nothing than each of them, which the power
+ * makes up for; see decision 23.
+ */
+const lastFolders = { share: 0.6, power: 1.2 };
+
+/** @param next with the last folders in view @param alone without them */
+function joinViews(next: Float64Array, alone: Float64Array): Float64Array {
+  const { share, power } = lastFolders;
+  return toSumOne(next.map((probability, folder) => (share * probability + (1 - share) * alone[folder]!) ** power));
 }
 
 function toKey({ id, url }: Pick<FolderLink, "id" | "url">): string {

@@ -199,6 +199,8 @@ export interface FolderLink {
   title: string;
   /** Null: unknown. */
   savedAt: Date | null;
+  /** Whether it comes at a pace at which only programs save. */
+  isByProgram?: boolean;
   /** Of the built-in embedding model; null: not known. */
   vector: Vector | null;
 }

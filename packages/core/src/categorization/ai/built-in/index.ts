@@ -18,6 +18,7 @@ export {
   createInitialKnowledge,
   createKnowledge,
   getCachedKnowledge,
+  isAtProgramPace,
   type Knowledge,
   knownLinks,
   learnNext,

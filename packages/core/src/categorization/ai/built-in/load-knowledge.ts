@@ -365,6 +365,14 @@ async function readLateVectors(ctx: Context, entry: CacheEntry): Promise<void> {
   for (const id of ids) folders.setVector(id, vectors.get(id) ?? null);
 }
 
+/** People take longer for a link: what comes sooner after another one was sent by a program. */
+const programPaceMs = 2_500;
+
+/** Whether a link that is saved now comes as soon after another one as only programs save. */
+export function isAtProgramPace({ lastSavedAt = 0 }: Knowledge, savedAt: Date): boolean {
+  return savedAt.getTime() - lastSavedAt < programPaceMs;
+}
+
 export interface OwnCategory {
   id: string;
   name: string;

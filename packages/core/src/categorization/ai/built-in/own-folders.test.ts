@@ -67,6 +67,17 @@ describe("links in the person's own folders", () => {
     expect(old!.confidence).toBeLessThan(0.5);
   });
 
+  it("attract a link less that comes at a program's pace, which may not belong to the one before", () => {
+    const next = createKnowledge(categories, shown());
+    learnNext(next, [{ url: "https://a.example", title: "", categoryId: "Box", savedAt: later }]);
+    const savedAt = new Date(later.getTime() + 1_000);
+    const link = { url: "https://b.example", title: "Something else", savedAt, isBeingSaved: true };
+    const [byPerson, byProgram] = [false, true].map((isByProgram) =>
+      categorizeBuiltIn(next, { ...link, isByProgram }, minConfidence.any),
+    );
+    expect(byProgram!.confidence).toBeLessThan(byPerson!.confidence);
+  });
+
   it("attract links that were saved between two of theirs, also when they are asked later", () => {
     const next = createKnowledge(categories, shown());
     const atMinute = (minutes: number) => new Date(later.getTime() + minutes * 60_000);

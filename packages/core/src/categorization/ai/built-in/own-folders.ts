@@ -201,7 +201,9 @@ export class OwnFolders {
   }
 }
 
-function toFolderLink({ bookmarkId: id, url, title, isByProgram, vector, ...link }: LinkToCategorize): FolderLink {
-  const savedAt = isByProgram ? undefined : link.savedAt;
-  return { id, url, title, savedAt: savedAt ?? null, vector: vector ?? null };
+/** What a program saves at once says nothing of what was saved together. */
+function toFolderLink({ bookmarkId: id, url, title, vector = null, ...link }: LinkToCategorize): FolderLink {
+  const { isBeingSaved, isByProgram = false } = link;
+  const savedAt = isByProgram && !isBeingSaved ? null : (link.savedAt ?? null);
+  return { id, url, title, savedAt, isByProgram, vector };
 }
