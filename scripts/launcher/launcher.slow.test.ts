@@ -33,9 +33,9 @@ let port: number;
 let started: Started[] = [];
 
 beforeAll(() => {
-  const services = ["lifecycle.ts"].map((name) => `packages/core/src/services/${name}`);
   root = path.join(mkdtempSync(path.join(tmpdir(), "bowerbird ")), "my project");
-  for (const folder of ["scripts", "packages/core/src/platform/config", ...services]) {
+  const ofCore = ["package.json", "src/platform/config", "src/services/lifecycle.ts"];
+  for (const folder of ["scripts", ...ofCore.map((name) => `packages/core/${name}`)]) {
     cpSync(path.join(repository, folder), path.join(root, folder), { recursive: true });
   }
   for (const name of ["server", "worker"]) {
