@@ -59,7 +59,8 @@ describe("a bookmark that ends every worker which", () => {
     // As minutes later, when leases are over.
     const later =
       "update bookmark_page set due_at = now() - interval '10 minutes' where user_id = ? and not is_described";
-    const environment = { ...test.environment, WATCHDOG_SECONDS: "2" };
+    // Longer than a worker is silent that only waits for a busy processor.
+    const environment = { ...test.environment, WATCHDOG_SECONDS: "6" };
     const dead = await worker.runUntil({ environment, preload: "hang.ts", poison }, isOver, () => query(later));
     expect(dead).toBe(deaths);
     await expectFailedJob("categorize-bookmarks");
