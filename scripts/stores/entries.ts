@@ -112,7 +112,7 @@ export const entries: Record<string, string> = {
     ),
     network: { [`${port}/tcp`]: "Pages and calls" },
   }),
-  // Its data folder belongs to root; PostgreSQL runs as `nobody` there.
+  // Its data folder belongs to root, and PostgreSQL refuses to run as root: there it runs as the user `nobody`.
   "home-assistant/bowerbird/Dockerfile": `# ${written}
 FROM ${image}:${version}
 USER 0
@@ -139,7 +139,7 @@ function hardened() {
   return { read_only: true, tmpfs: ["/tmp"], cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] };
 }
 
-/** CasaOS makes the folder as root: as root the container gives the database to \`nobody\`. */
+/** CasaOS creates the folder as root. A container that starts as root runs its database as the user \`nobody\`. */
 function casaOs(): string {
   const described = (text: string) => ({ description: { en_us: text } });
   const environment = Object.fromEntries(settings.map(({ name: key }) => [key, ""]));

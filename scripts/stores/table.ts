@@ -55,7 +55,7 @@ export const settings: readonly Setting[] = [
   {
     name: "OPS_PASSWORD",
     label: "Operators' password",
-    description: "For the pages under /ops, at least 8 characters. Without one it is made and stands in the log.",
+    description: "For the pages under /ops, at least 8 characters. If it is empty, one is made and printed in the log.",
     isSecret: true,
   },
   {

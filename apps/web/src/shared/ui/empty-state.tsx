@@ -35,7 +35,7 @@ interface NotLoadedProps {
   className: string;
 }
 
-/** What stands for data while it is loaded, and when that has failed. */
+/** Shown in place of data that is being loaded or could not be loaded. */
 export function NotLoaded({ query, title, text = t.pleaseTryAgain, className }: NotLoadedProps) {
   if (query.isError) return <ErrorState title={title} text={text} onRetry={() => void query.refetch()} />;
   return query.data === undefined ? <Skeleton className={classNames("w-full", className)} /> : null;

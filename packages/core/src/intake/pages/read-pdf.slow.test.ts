@@ -67,7 +67,7 @@ describe("a PDF", () => {
     ],
   ];
 
-  it.each(hostile)("%s holds nobody up: it says what can be read of it, or nothing", async (_, bytes) => {
+  it.each(hostile)("%s ends in an answer: what can be read of it, or a refusal", async (_, bytes) => {
     const answer = await read(bytes).catch((error: unknown) => error);
     expect(answer instanceof NotAPageError || (answer as { title: string }).title !== "").toBe(true);
   });

@@ -7,7 +7,7 @@ import { chooseLanguage, type PageMetadata, toFileMetadata } from "./read-page.t
 import { isUselessTitle } from "./useless-titles.ts";
 import t from "../messages.json" with { type: "json" };
 
-/** What a PDF says of itself, as it stands there. */
+/** Title, language and text of a PDF, not cleaned yet. */
 export interface PdfTexts {
   title: string;
   language: string;

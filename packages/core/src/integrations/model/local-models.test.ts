@@ -36,7 +36,7 @@ describe("a server without JSON by schema", () => {
     [400, "Failed to parse grammar"],
     [422, "Extra inputs are not permitted: response_format"],
     [500, "json_schema type not supported"],
-    [501, "response_format is not implemented"],
+    [501, "response_format is unknown to this server"],
   ])("that answers %i, %s, is asked without, at once and from then on", async (status, message) => {
     server.reply = ({ responseFormat }) => (responseFormat ? { status, error: { message } } : { text: json });
     const model = open();
