@@ -1,9 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { FilingPromise } from "@bowerbird/contract/filing";
 import { changeFiling } from "@bowerbird/core/categorization/filing";
-import { createTestServices, type TestServices } from "@bowerbird/core/testing";
+import type { TestServices } from "@bowerbird/core/testing";
 import type { Row } from "../scripts/benchmarks/table.ts";
-import { openOwner, type Pace, paces, saveOneByOne } from "./product/by-call.ts";
+import { atEachPace, openOwner, type Pace, saveOneByOne } from "./product/by-call.ts";
 import { embedTrees, type Vectors } from "./product/embed-trees.ts";
 import { percent } from "./product/outcomes.ts";
 import { readTrees, type Tree } from "./product/trees.ts";
@@ -22,25 +22,20 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
   const trees = readTrees().filter(({ all }) => all.length > 2 * saved);
   if (trees.length === 0) return [];
   const vectors = await embedTrees(trees);
-  const test = await createTestServices(services.databaseUrl, services.redisUrl, { SEMANTIC_SEARCH: "true" });
-  const rows: Row[] = [];
-  try {
-    for (const [name, pace] of Object.entries(paces)) {
-      for (const promise of judged) {
-        const counts = { filed: 0, wrong: 0, of: 0 };
-        for (const tree of trees) await saveLast(test, tree, vectors, { promise, pace }, counts);
-        const title = `${promise} in 100 by the call, ${name}`;
-        const wrong = percent(counts.wrong / Math.max(1, counts.filed));
-        rows.push(
-          { name: `${title}: wrong of ${counts.filed} filed`, value: wrong, unit: "%", target: `≤ ${promise}` },
-          { name: `${title}: filed`, value: percent(counts.filed / counts.of), unit: "%" },
-        );
-      }
+  return atEachPace(services, async (test, name, pace) => {
+    const rows: Row[] = [];
+    for (const promise of judged) {
+      const counts = { filed: 0, wrong: 0, of: 0 };
+      for (const tree of trees) await saveLast(test, tree, vectors, { promise, pace }, counts);
+      const title = `${promise} in 100 by the call, ${name}`;
+      const wrong = percent(counts.wrong / Math.max(1, counts.filed));
+      rows.push(
+        { name: `${title}: wrong of ${counts.filed} filed`, value: wrong, unit: "%", target: `≤ ${promise}` },
+        { name: `${title}: filed`, value: percent(counts.filed / counts.of), unit: "%" },
+      );
     }
-  } finally {
-    await test.close();
-  }
-  return rows;
+    return rows;
+  });
 }
 
 async function saveLast(

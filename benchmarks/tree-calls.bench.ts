@@ -1,11 +1,11 @@
 import { categorize } from "@bowerbird/core/categorization/ai";
 import { loadCategoryTree } from "@bowerbird/core/library/categories";
-import { createTestServices, type TestServices } from "@bowerbird/core/testing";
+import type { TestServices } from "@bowerbird/core/testing";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { accuracyRows } from "./product/accuracy-rows.ts";
-import { openOwner, type Pace, paces, saveOneByOne } from "./product/by-call.ts";
+import { atEachPace, openOwner, type Pace, saveOneByOne } from "./product/by-call.ts";
 import { embedTrees, type Vectors } from "./product/embed-trees.ts";
-import type { Outcome } from "./product/outcomes.ts";
+import { type Outcome, percent } from "./product/outcomes.ts";
 import { readTrees, toId, type Tree } from "./product/trees.ts";
 
 export const isLong = true;
@@ -22,22 +22,15 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
   const trees = readTrees().filter(({ asked }) => asked.length > 0);
   if (trees.length === 0) return [];
   const vectors = await embedTrees(trees);
-  const test = await createTestServices(services.databaseUrl, services.redisUrl, { SEMANTIC_SEARCH: "true" });
-  const rows: Row[] = [];
-  try {
-    for (const [name, pace] of Object.entries(paces)) {
-      const outcomes: Outcome[][] = [];
-      const counts = { few: 0, asked: 0 };
-      for (const tree of trees) outcomes.push(await askByCall(test, tree, vectors, pace, counts));
-      const title = `own folders by the call, ${name}`;
-      rows.push(...accuracyRows(title, outcomes));
-      const few = Math.round((1_000 * counts.few) / counts.asked) / 10;
-      rows.push({ name: `${title}: fewer than three folders said`, value: few, unit: "%", target: "0" });
-    }
-  } finally {
-    await test.close();
-  }
-  return rows;
+  return atEachPace(services, async (test, name, pace) => {
+    const outcomes: Outcome[][] = [];
+    const counts = { few: 0, asked: 0 };
+    for (const tree of trees) outcomes.push(await askByCall(test, tree, vectors, pace, counts));
+    const title = `own folders by the call, ${name}`;
+    const few = percent(counts.few / counts.asked);
+    const row: Row = { name: `${title}: fewer than three folders said`, value: few, unit: "%", target: "0" };
+    return [...accuracyRows(title, outcomes), row];
+  });
 }
 
 async function askByCall(

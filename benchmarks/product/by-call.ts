@@ -5,21 +5,41 @@ import { ensureCategoryPaths, loadCategoryTree } from "@bowerbird/core/library/c
 import { type Context, forkContext, inTransaction } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { encodeVector } from "@bowerbird/core/semantic/vectors";
-import { saveSamples, signUpPerson, type TestServices } from "@bowerbird/core/testing";
+import { createTestServices, saveSamples, signUpPerson, type TestServices } from "@bowerbird/core/testing";
 import { modelName } from "@bowerbird/embedding-model";
+import type { Row } from "../../scripts/benchmarks/table.ts";
 import type { Vectors } from "./embed-trees.ts";
 import { type Link, toId } from "./trees.ts";
 
 const hourMs = 3_600_000;
 
 /** Between two links that are saved, or as they were saved. */
-export const paces = {
+const paces = {
   "at their own times": null,
   "a second apart": 1_000,
   "an hour apart": hourMs,
   "a week apart": 7 * 24 * hourMs,
 } as const;
 export type Pace = (typeof paces)[keyof typeof paces];
+
+/**
+ * The rows of each pace, in a database of their own.
+ *
+ * @param measure is called for one pace after the other
+ */
+export async function atEachPace(
+  services: { databaseUrl: string; redisUrl: string | null },
+  measure: (test: TestServices, name: string, pace: Pace) => Promise<Row[]>,
+): Promise<Row[]> {
+  const test = await createTestServices(services.databaseUrl, services.redisUrl, { SEMANTIC_SEARCH: "true" });
+  const rows: Row[] = [];
+  try {
+    for (const [name, pace] of Object.entries(paces)) rows.push(...(await measure(test, name, pace)));
+  } finally {
+    await test.close();
+  }
+  return rows;
+}
 
 /** A person with a published collection, of which all links have their vectors. */
 export async function openOwner(test: TestServices, known: readonly Link[], vectors: Vectors): Promise<Context> {
