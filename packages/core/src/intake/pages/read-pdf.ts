@@ -18,24 +18,51 @@ export interface PdfTexts {
 const bounds: ThreadBounds = { maxTimeMs: 8_000, maxMemoryMb: 384 };
 /** PDFs of this process that are read at the same time: each may be in memory as a whole. */
 const maxAtOnce = 2;
+/** How long another one waits for its turn, of the time that its site is given. */
+const maxWaitMs = 4_000;
 let reading = 0;
+const waiting = new Set<() => void>();
+
+/** @returns whether it is this PDF's turn; {@link leave} ends it */
+async function enter(): Promise<boolean> {
+  if (reading < maxAtOnce) {
+    reading++;
+    return true;
+  }
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const begin = () => resolve(true);
+  waiting.add(begin);
+  const giveUp = () => {
+    waiting.delete(begin);
+    resolve(false);
+  };
+  const timer = setTimeout(giveUp, maxWaitMs);
+  return promise.finally(() => clearTimeout(timer));
+}
+
+function leave(): void {
+  const [next] = waiting;
+  if (next) {
+    waiting.delete(next);
+    next();
+  } else reading--;
+}
 
 /**
  * Reads title, language and the beginning of the text of a PDF, in a thread. Without a title it has its file name.
  *
  * @param noPage is thrown where the PDF says nothing: it is damaged or locked, or takes too much time or memory
- * @throws FetchError `busy` while others are read, or when the connection breaks
+ * @throws FetchError `busy` while too many others are read, or when the connection breaks
  */
 export async function readPdf({ url, body }: FetchedDocument, noPage: NotAPageError): Promise<PageMetadata> {
-  if (reading >= maxAtOnce) throw new FetchError("busy", t.thePageCouldNotBeRead);
-  reading++;
+  if (!(await enter())) throw new FetchError("busy", t.thePageCouldNotBeRead);
   try {
     const bytes = await readWhole(body);
     const read = bytes && (await runThread<PdfTexts>(new URL("./pdf-thread.ts", import.meta.url), bytes, bounds));
     if (!read) throw noPage;
     return toMetadata(url, read, noPage);
   } finally {
-    reading--;
+    leave();
   }
 }
 
