@@ -61,6 +61,9 @@ describe("an answer to where a link belongs", () => {
     expect(category).toBe("Lathe");
     expect(new Set(alternatives.map(({ path }) => path)).size).toBe(3);
     expect(alternatives.every(({ confidence }) => confidence < 0.5)).toBe(true);
+    const unlikely = alternatives.filter(({ confidence }) => confidence < 0.05);
+    expect(unlikely.map(({ reason }) => reason)).not.toContain("You put similar links there.");
+    expect(unlikely.length).toBeGreaterThan(0);
   });
 
   it("is less sure a second after another link was saved, as programs do, than a minute after", async () => {

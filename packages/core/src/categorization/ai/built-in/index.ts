@@ -168,7 +168,7 @@ function offerMostUsed({ categories, folders }: Knowledge, known: ReadonlySet<st
     .map(({ id, path }) => ({ id, path, links: known.has(id) ? 0 : (folders?.countLinks(id) ?? 0) }))
     .filter(({ links }) => links > 0)
     .sort((one, other) => other.links - one.links)
-    .map(({ id, path }) => ({ id, path, confidence: 0, reason: t.youOftenSaveLinksThere }));
+    .map(({ id, path }) => ({ id, path, confidence: 0, reason: t.inUse }));
 }
 
 /** Min. weight of a word that becomes a tag: more than a hint. */

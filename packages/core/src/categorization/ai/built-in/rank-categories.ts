@@ -165,12 +165,15 @@ function findReasons(knowledge: Knowledge, parts: LinkParts): Reasons {
   return { parts, found, mentioned, site: findSite(knowledge.sites, parts) };
 }
 
+/** Below this, it is not said of a category that it has similar links. */
+const minSimilar = 0.05;
+
 /** Why a category may be right, in one sentence for the person. */
 export function explain(knowledge: Knowledge, ranking: Ranking, category: RankedCategory): string {
   const { found, mentioned, site } = ranking;
-  const { position, isPersonalized } = category;
-  if (isPersonalized)
-    return (site && explainSite(site, position)) ?? mentioned.get(position)?.explain() ?? t.youPutSimilarLinksThere;
+  const { position, confidence, isPersonalized } = category;
+  const similar = confidence < minSimilar ? t.inUse : t.youPutSimilarLinksThere;
+  if (isPersonalized) return (site && explainSite(site, position)) ?? mentioned.get(position)?.explain() ?? similar;
   const topic = knowledge.categories[position]!.topic!;
   const sign = found.signs[topic];
   const name = say(topics[topic]!);
