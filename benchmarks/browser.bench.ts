@@ -45,7 +45,7 @@ async function weighing(browser: Browser, url: string, person: Person) {
   const weigh = async (name: keyof typeof firstScriptLimits, landmark: string, who?: Person) => {
     const context = await newWindow(browser, url, who);
     const page = await context.newPage();
-    const bytes = await firstScript(page, "/", () => page.locator(landmark).first().waitFor());
+    const bytes = await firstScript(page, name, () => page.locator(landmark).first().waitFor());
     await context.close();
     const target = `≤ ${firstScriptLimits[name] / 1_000}`;
     return { name: `JavaScript of ${name} before its first use`, value: round(bytes / 1_000), unit: "kB gzip", target };

@@ -11,9 +11,9 @@ import { ShareDialog } from "../../shared/sharing/shared-sign.tsx";
 import * as sharing from "../../shared/sharing/messages.json";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import * as feeds from "../../shared/feeds/messages.json";
+import { CategoryDialog } from "./category-sidebar.tsx";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
-const CategoryDialog = lazyDialog(() => import("./category-dialog.tsx"));
 const FeedDialog = lazyDialog(() => import("../../shared/feeds/feed-dialog.tsx"));
 const MergeDialog = lazyDialog(() => import("./merge-dialog.tsx"));
 

@@ -1,6 +1,6 @@
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { expect, test } from "vitest";
-import { checkEdit } from "./device.ts";
+import { checkEdit } from "./check-edit.ts";
 import { type LocalCall, type LocalCalls, newEdit } from "./edits.ts";
 
 const rye = { id: "00000000-0000-7000-8000-000000000001", url: "https://rye.example/page", title: "Rye", tags: ["a"] };

@@ -1,4 +1,4 @@
-import { addBookmarkInput, type Bookmark, type BookmarkPage } from "@bowerbird/contract/bookmarks";
+import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
@@ -8,12 +8,6 @@ import type { AppRouter } from "@bowerbird/api";
 import { observable, type Observer } from "@trpc/server/observable";
 import { proxy, type Remote, wrap } from "comlink";
 import superjson from "superjson";
-import { updateBookmarkInput, updateBookmarksInput } from "@bowerbird/contract/bookmark-changes";
-import { tooManyTags } from "@bowerbird/contract/bookmark-fields";
-import { describeUrlProblem } from "@bowerbird/contract/url-problems";
-import { tidyUrl } from "@bowerbird/contract/web-url";
-import { parseAddress } from "@bowerbird/bookmark/address";
-import { hasSameKey } from "@bowerbird/bookmark/edit-bookmark";
 // oxlint-disable-next-line import/default -- Vite makes it: the address of the built worker
 import workerAddress from "./device-worker.ts?worker&url";
 import { deviceStatus, forgetDevice, isDeviceChosen, type ShownStatus } from "./device-choice.ts";
@@ -27,7 +21,7 @@ import { settingsPath } from "../routing/paths.ts";
 import { toast } from "../ui/toaster.tsx";
 import { repeatKey } from "../api/trpc.ts";
 import type { DeviceStatus, DeviceWorker, Keeps } from "./device-worker.ts";
-import { type Edit, editRow, getChanged, newEdit, toEdit } from "./edits.ts";
+import { type Edit, getChanged, newEdit, toEdit } from "./edits.ts";
 import { fromBase } from "../base-path/base-path.ts";
 import * as common from "../messages.json";
 import * as t from "./messages.json";
@@ -195,8 +189,10 @@ class LibraryDevice implements Device {
   }
 
   async #check(edit: Edit): Promise<void> {
-    const other = await checkEdit(edit, this.#worker);
-    if (other) throw refusal(409, "CONFLICT", t.alreadySaved, this.#toBookmark(other));
+    // With all limits of the server: 28 kB of script. Without it the server checks, once it is back.
+    const check = await import("./check-edit.ts").catch(() => null);
+    const other = await check?.checkEdit(edit, this.#worker);
+    if (other) throw check!.refusal(409, "CONFLICT", t.alreadySaved, this.#toBookmark(other));
   }
 
   /** Until the server is back, categories have as many bookmarks as this device knows of. */
@@ -308,55 +304,4 @@ class LibraryDevice implements Device {
   #findUncategorized(): Category | undefined {
     return [...this.#categories.values()].find(({ name, parentId }) => name === defaults.categoryName && !parentId);
   }
-}
-
-/** What an edit is checked against. */
-interface Known {
-  get: (id: string) => Promise<LocalBookmark | null>;
-  findByHost: (host: string) => Promise<LocalBookmark[]>;
-}
-
-const schemas = {
-  "bookmarks.add": addBookmarkInput,
-  "bookmarks.update": updateBookmarkInput,
-  "bookmarks.updateMany": updateBookmarksInput,
-} as const;
-
-/**
- * Makes of an edit's input what the server will make of it, and refuses what it will refuse, while it cannot be asked.
- *
- * @returns a bookmark that has the address already
- * @throws as the server answers
- */
-export async function checkEdit(edit: Edit, known: Known): Promise<LocalBookmark | null> {
-  if (!(edit.call in schemas)) return null;
-  const read = schemas[edit.call as keyof typeof schemas].safeParse(edit.input);
-  if (!read.success) throw refusal(400, "BAD_REQUEST", read.error.issues[0]!.message);
-  edit.input = read.data as never;
-  if (edit.call === "bookmarks.add") return findOther(edit.input, known, edit.input.allowDuplicates === true);
-  if (edit.call !== "bookmarks.update") return null;
-  const other = await findOther(edit.input, known, false);
-  const row = await known.get(edit.input.id);
-  if (row && editRow(row, edit.input) === null) throw refusal(400, "BAD_REQUEST", tooManyTags());
-  return other;
-}
-
-async function findOther(
-  input: { id?: string | undefined; url?: string | undefined },
-  known: Known,
-  isDuplicateWanted: boolean,
-): Promise<LocalBookmark | null> {
-  if (input.url === undefined) return null;
-  const parsed = parseAddress(tidyUrl(input.url));
-  if (!parsed.ok) throw refusal(400, "BAD_REQUEST", describeUrlProblem(parsed.reason));
-  input.url = parsed.value.url;
-  const before = input.id === undefined ? null : await known.get(input.id);
-  if (isDuplicateWanted || (before && hasSameKey(before.url, parsed.value))) return null;
-  const others = (await known.findByHost(parsed.value.host)).filter(({ id }) => id !== input.id);
-  return others.find(({ url }) => hasSameKey(url, parsed.value)) ?? null;
-}
-
-/** An error as the server would answer it: the forms that show it cannot tell which of the two refused. */
-function refusal(httpStatus: number, code: string, message: string, bookmark?: Bookmark): TRPCClientError<never> {
-  return TRPCClientError.from({ error: { message, code: 0, data: { code, httpStatus, bookmark } } } as never);
 }
