@@ -172,7 +172,7 @@ function SuggestedTags({ advice, tags, onTake, onReject }: SuggestedTagsProps) {
   const open = openTags(advice, tags);
   if (open.length === 0) {
     const isNone = advice.suggestion.tags.length === 0;
-    return <p className="text-sm leading-8 text-muted">{isNone ? t.noTagsComeToMind : t.allSuggestedTagsHandled}</p>;
+    return <p className="text-sm leading-8 text-muted">{isNone ? t.noTagSuggestions : t.allSuggestedTagsHandled}</p>;
   }
   return (
     <ul className="flex min-h-8 flex-wrap items-center gap-1.5">

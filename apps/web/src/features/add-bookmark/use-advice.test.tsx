@@ -101,7 +101,7 @@ test("a failure is shown and can be retried", async () => {
   await expect.element(shown("Too many questions.")).toBeVisible();
   server.on("ai.suggest", makeAdvice({ tags: [] }));
   await button("Get AI suggestions").click();
-  await expect.element(shown("No tags come to mind.")).toBeVisible();
+  await expect.element(shown("No tag suggestions")).toBeVisible();
 });
 
 test("the category alone is filled in on request, which can be undone", async () => {

@@ -58,6 +58,6 @@ test("progress is counted in links", () => {
 
 test("reading pages is counted in pages, also while it is paused", () => {
   const record = { created: 1_200, enriched: 1_000, isEnrichmentPaused: false };
-  expect(readingText(record)).toBe("Pages checked: 1,000 of 1,200");
+  expect(readingText(record)).toBe("Reading pages: 1,000 of 1,200");
   expect(readingText({ ...record, isEnrichmentPaused: true })).toBe("Reading pages is paused: 1,000 of 1,200");
 });

@@ -45,10 +45,10 @@ export function linkCount(count: number): string {
   return format(t.linkCount, { count });
 }
 
-/** Progress of reading pages: "Pages checked: 12 of 57". */
+/** Progress of reading pages: "Reading pages: 12 of 57". */
 export function readingText(record: Pick<ImportRecord, "created" | "enriched" | "isEnrichmentPaused">): string {
   const { created, enriched, isEnrichmentPaused } = record;
-  return format(isEnrichmentPaused ? t.pausedAtPage : t.pagesReadOf, { enriched, created });
+  return format(isEnrichmentPaused ? t.pausedAtPage : t.readingPagesOf, { enriched, created });
 }
 
 export function isFinished({ status }: Pick<ImportRecord, "status">): boolean {

@@ -257,10 +257,10 @@ export function PageReading({ record }: { record: ImportRecord }) {
           onClick={() => (isPaused ? resume : pause).mutate({ id })}
         >
           {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-          {isPaused ? t.resumeReading : t.pauseReading}
+          {isPaused ? t.resumeReading : t.pause}
         </Button>
       </div>
-      <Progress label={t.pagesRead} value={enriched} max={created} className="mt-3" />
+      <Progress label={t.readingPages} value={enriched} max={created} className="mt-3" />
     </section>
   );
 }

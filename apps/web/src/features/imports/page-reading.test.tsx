@@ -16,14 +16,14 @@ test("reading pages can be paused and resumed", async () => {
   server.on("imports.pause", paused);
   server.on("imports.resume", record);
   await open(<Reading />);
-  await expect.element(shown("Pages checked: 12 of 57")).toBeVisible();
+  await expect.element(shown("Reading pages: 12 of 57")).toBeVisible();
   const release = server.hold("imports.pause");
-  await button("Pause reading").click();
-  await expect.element(button("Pause reading")).toHaveAttribute("aria-busy", "true");
+  await button("Pause").click();
+  await expect.element(button("Pause")).toHaveAttribute("aria-busy", "true");
   release();
   await expect.element(shown("Reading pages is paused: 12 of 57")).toBeVisible();
   await button("Resume reading").click();
-  await expect.element(shown("Pages checked: 12 of 57")).toBeVisible();
+  await expect.element(shown("Reading pages: 12 of 57")).toBeVisible();
   expect([server.calls("imports.pause"), server.calls("imports.resume")]).toEqual([
     [{ id: record.id }],
     [{ id: record.id }],
@@ -41,12 +41,12 @@ test("a refusal is shown, and reading continues", async () => {
   server.on("imports.get", record);
   server.on("imports.pause", new Refusal("CONFLICT"));
   await open(<Reading />);
-  await button("Pause reading").click();
+  await button("Pause").click();
   await expect.element(shown("Something went wrong. Please try again.")).toBeVisible();
-  await expect.element(button("Pause reading")).not.toHaveAttribute("aria-busy");
+  await expect.element(button("Pause")).not.toHaveAttribute("aria-busy");
 });
 
 test("once all pages are read, nothing is shown", async () => {
   const { container } = await open(<PageReading record={{ ...record, enriched: 57 }} />);
-  expect(container).not.toHaveTextContent("Pages checked");
+  expect(container).not.toHaveTextContent("Reading pages");
 });

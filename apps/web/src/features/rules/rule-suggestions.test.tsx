@@ -32,7 +32,7 @@ test("an accepted suggestion becomes a rule, which can be run on all links", asy
 test("a refused suggestion is gone, until Undo offers it again", async () => {
   serveRules({ suggestions: [makeSuggestion()] });
   await open(<RuleSuggestions onRun={() => {}} />);
-  await page.getByRole("button", { name: /^Refuse/ }).click();
+  await page.getByRole("button", { name: /^Dismiss/ }).click();
   await expectMessage("This rule is not suggested again");
   await expect.poll(rows).toBe(0);
   await undo();

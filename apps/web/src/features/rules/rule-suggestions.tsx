@@ -39,10 +39,10 @@ export function RuleSuggestions({ onRun }: { onRun: (rule: Rule) => void }) {
                 <Button
                   size="sm"
                   variant="ghost"
-                  aria-label={format(t.refuseRule, { rule })}
+                  aria-label={format(t.dismissRule, { rule })}
                   onClick={() => refuse(suggestion)}
                 >
-                  {t.refuse}
+                  {t.dismiss}
                 </Button>
                 <Button size="sm" aria-label={format(t.acceptRule, { rule })} onClick={() => accept(suggestion)}>
                   {t.accept}

@@ -201,7 +201,7 @@ test("a proposal that could not be accepted comes back, with the reason", async 
 test("a failure to load is shown, and Try again loads what there is", async () => {
   server.on("tidy.list", new Refusal("CONFLICT"));
   await open(<Tidy />);
-  await expect.element(page.getByRole("heading", { name: "Couldn't load what there is to tidy up" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Couldn't load suggestions" })).toBeVisible();
   server.on("tidy.list", list);
   await tab("Try again").click();
   await expect.element(reason("rye")).toBeVisible();

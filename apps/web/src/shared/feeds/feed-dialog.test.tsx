@@ -20,11 +20,11 @@ test("a feed gets an address when the person asks for it, which can be copied", 
   server.on("feeds.open", feed);
   await openDialog();
   server.on("feeds.list", [feed]);
-  await page.getByRole("button", { name: "Create address" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   await expect.element(address).toHaveValue(feed.address);
   expect(server.calls("feeds.open")).toEqual([{ tag: "Rust" }]);
   await page.getByRole("button", { name: "Copy: Address" }).click();
-  await expectMessage("Address copied");
+  await expectMessage("Link copied");
   await page.getByRole("button", { name: "Copy: As JSON Feed" }).click();
   await expect.poll(() => written.mock.calls).toEqual([[feed.address], ["https://bowerbird.example/feeds/abc.json"]]);
   written.mockRestore();
@@ -36,11 +36,11 @@ test("the address of a feed that is there is shown, and can be replaced or stopp
   server.on("feeds.stop", { id: feed.id });
   await openDialog();
   await expect.element(address).toHaveValue(feed.address);
-  await page.getByRole("button", { name: "New address" }).click();
+  await page.getByRole("button", { name: "Reset link" }).click();
   await expectMessage("The old one no longer works.");
   server.on("feeds.list", []);
   await page.getByRole("button", { name: "Stop feed" }).click();
-  await expect.element(page.getByRole("button", { name: "Create address" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Create link" })).toBeVisible();
   expect([server.calls("feeds.renew"), server.calls("feeds.stop")]).toEqual([[{ id: feed.id }], [{ id: feed.id }]]);
 });
 
@@ -54,7 +54,7 @@ test("a refusal shows the reason", async () => {
   server.on("feeds.list", []);
   server.on("feeds.open", new Refusal("CONFLICT", "You can have at most 100 feeds."));
   await openDialog();
-  await page.getByRole("button", { name: "Create address" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   await expect.poll(messageText).toContain("You can have at most 100 feeds.");
 });
 

@@ -42,7 +42,7 @@ export default function FeedDialog({ target, name, onClose }: FeedDialogProps) {
               {t.stopFeed}
             </Button>
             <Button isBusy={renew.isPending} onClick={() => renew.mutate({ id: feed.id })}>
-              {t.newAddress}
+              {t.resetLink}
             </Button>
             <Button variant="primary" onClick={onClose}>
               {common.done}
@@ -52,7 +52,7 @@ export default function FeedDialog({ target, name, onClose }: FeedDialogProps) {
           <>
             <Button onClick={onClose}>{common.cancel}</Button>
             <Button variant="primary" disabled={!feeds} isBusy={open.isPending} onClick={() => open.mutate(target)}>
-              {t.createAddress}
+              {t.createLink}
             </Button>
           </>
         )
@@ -75,7 +75,7 @@ function useFeedActions() {
   const renew = useAction({
     call: (feed: { id: string }) => withProof(() => trpcClient.feeds.renew.mutate(feed)),
     changes: "feeds",
-    success: t.addressRenewed,
+    success: t.linkWasReset,
     failure: t.feedFailed,
   });
   const stop = useAction({
@@ -93,7 +93,7 @@ function isOf({ kind, target }: Feed, { categoryId, tag, searchId }: OpenFeedInp
 }
 
 function Addresses({ feed: { address } }: { feed: Feed }) {
-  if (address === null) return <Notice tone="warning">{t.addressNotShown}</Notice>;
+  if (address === null) return <Notice tone="warning">{t.linkNotShown}</Notice>;
   return (
     <div className="flex flex-col gap-4">
       <Address kind={t.atomAddress} address={address} />
@@ -110,7 +110,7 @@ function Address({ kind, address }: { kind: string; address: string }) {
           <Input id={id} readOnly dir="ltr" value={address} onFocus={(event) => event.target.select()} />
           <Button
             aria-label={format(t.copyAddressOfKind, { kind })}
-            onClick={() => void copyText(address, t.addressCopied)}
+            onClick={() => void copyText(address, t.linkCopied)}
           >
             <Copy aria-hidden />
             {common.copy}

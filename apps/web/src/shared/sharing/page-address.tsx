@@ -21,7 +21,7 @@ export function PageAddress({ page, name }: { page: SharedPage; name: string }) 
   return (
     <div className="flex flex-col gap-2.5">
       {address === null ? (
-        <Notice tone="warning">{t.addressUnreadable}</Notice>
+        <Notice tone="warning">{t.linkUnreadable}</Notice>
       ) : (
         <Field label={t.address}>
           {({ required: _required, ...field }) => (
@@ -33,15 +33,15 @@ export function PageAddress({ page, name }: { page: SharedPage; name: string }) 
         {address !== null && <AddressButtons address={address} isPublic={page.takenDownAt === null} />}
         <Button size="sm" variant="ghost" isBusy={renew.isPending} onClick={() => setAsking(true)}>
           <RefreshCw aria-hidden />
-          {t.newAddress}
+          {t.resetLink}
         </Button>
       </div>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title={t.newAddressQuestion}
-        description={t.newAddressText}
-        confirmLabel={t.newAddress}
+        title={t.resetLinkQuestion}
+        description={t.resetLinkText}
+        confirmLabel={t.resetLink}
         isDestructive
         onConfirm={() => renew.mutate({ categoryId })}
       />
@@ -53,9 +53,9 @@ export function PageAddress({ page, name }: { page: SharedPage; name: string }) 
 export function AddressButtons({ address, isPublic }: { address: string; isPublic: boolean }) {
   return (
     <>
-      <Button size="sm" onClick={() => void copyText(address, t.addressCopied)}>
+      <Button size="sm" onClick={() => void copyText(address, t.linkCopied)}>
         <Copy aria-hidden />
-        {t.copyAddress}
+        {t.copyLink}
       </Button>
       {isPublic && (
         <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>
@@ -91,9 +91,9 @@ export function useSharingActions(name: string) {
   const renew = useAction({
     call: trpcClient.sharing.renewAddress.mutate,
     changes: "sharing.changed",
-    success: t.newAddressGiven,
+    success: t.linkWasReset,
     onSuccess: show,
-    failure: t.newAddressFailed,
+    failure: t.resettingFailed,
   });
   return { share, stop, renew };
 }

@@ -100,8 +100,8 @@ describe("an address that is not verified", () => {
     await ownerSignsUp(email);
     await strangerSignsUp(email);
     const texts = world.mails.filter(({ to }) => to === email).map(({ text }) => text);
-    expect(texts[0]).toContain('signed up for Bowerbird with this email address as "Ada Lovelace"');
-    expect(texts[1]).toContain('signed up for Bowerbird with this email address as "Eve Lovelace"');
+    expect(texts[0]).toContain('Confirm your email to start using Bowerbird as "Ada Lovelace"');
+    expect(texts[1]).toContain('Confirm your email to start using Bowerbird as "Eve Lovelace"');
     expect(texts[1]).toContain("If this wasn't you, ignore this email. No one can sign in without the link.");
   });
 
