@@ -23,7 +23,7 @@ export type TidyKind = (typeof tidyKinds)[number];
 export const tidyProposal = z.object({
   /** Names the proposal within its kind, as long as what it is about is the same. */
   key: z.string(),
-  /** Why it is made, in a sentence. */
+  /** Why it is made, in a sentence; empty where its kind says it. */
   reason: z.string(),
   /** What it is about; of copies the first one stays. */
   bookmarks: z.array(bookmark),

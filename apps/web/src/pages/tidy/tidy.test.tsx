@@ -153,14 +153,14 @@ test("links that moved show their new address, and all of a site are updated tog
 test("a link that no category fits asks for one", async () => {
   const bread = makeCategory({ name: "Bread" });
   const link = makeBookmark({ title: "unknown" });
-  all = { unsorted: [propose(link.id, { bookmarks: [link], reason: "It is in no category yet." })] };
+  all = { unsorted: [propose(link.id, { bookmarks: [link], reason: "" })] };
   server.on("categories.list", [bread]);
   server.on("bookmarks.updateMany", ({ ids = [] }) => {
     for (const id of ids) gone.add(id);
     return { updated: ids.length, failed: [], changeId: "moved" };
   });
   await open(<Tidy />);
-  await expect.element(page.getByText("It is in no category yet.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Choose a category" })).toBeVisible();
   await press("{Enter}");
   const dialog = page.getByRole("dialog");
   await page.getByRole("option", { name: "Bread" }).click();

@@ -98,7 +98,7 @@ async function findUncategorized({ ctx, tree }: Found): Promise<Candidate[]> {
   const { uncategorized } = await tree();
   if (!uncategorized) return [];
   const ids = await readLinksOf(ctx, uncategorized.id);
-  return ids.map((id) => ({ ...nothing, key: id, ids: [id], reason: t.notInACategory }));
+  return ids.map((id) => ({ ...nothing, key: id, ids: [id], reason: "" }));
 }
 
 async function findMisplaced({ ctx, tree }: Found): Promise<Candidate[]> {
