@@ -59,7 +59,7 @@ export const urlFiles: FileKind = {
   refusal: format(t.chooseAnEndingFile, { endings: listEndings(urlEndings) }),
 };
 
-const backupEndings = [".json", ".csv", ".html"];
+const backupEndings = [".json", ".csv", ".html", ".age"];
 /** Our own backups, for restoring. */
 export const backupFiles: FileKind = {
   endings: backupEndings,
