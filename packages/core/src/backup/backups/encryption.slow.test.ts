@@ -74,7 +74,9 @@ describe("encrypted backups", () => {
     cheap.addRecipient(lockBy(passphrase, 10));
     const keyFile = Buffer.from(await cheap.encrypt("a key")).toString("base64");
     for (let attempt = 0; attempt < 5; attempt++)
-      await expect(restored(ctx, { passphrase: `guess ${attempt}`, keyFile })).rejects.toMatchObject({ code: "FORBIDDEN" });
+      await expect(restored(ctx, { passphrase: `guess ${attempt}`, keyFile })).rejects.toMatchObject({
+        code: "FORBIDDEN",
+      });
     await expect(restored(ctx, { passphrase })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
