@@ -84,9 +84,10 @@ export const connectDriveInput = z.object({
   timeZone: backupSettings.shape.timeZone.optional(),
 });
 const neededText = z.string().trim().min(1, t.thisIsNeeded).max(1_000);
-/** Without control characters: a line break would end a header of the request. */
 // oxlint-disable-next-line no-control-regex -- it refuses control characters on purpose
-const storageText = neededText.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, t.thisHasNoLineBreaks);
+const oneLine = /^[^\u0000-\u001f\u007f-\u009f]*$/;
+/** A line break would end a header of the request. */
+const storageText = neededText.regex(oneLine, t.thisHasNoLineBreaks);
 const storageUrl = storageText
   .transform((text) => text.replace(/\/+$/, ""))
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), t.theAddressStartsWithHttp)
@@ -123,10 +124,8 @@ export const connectStorageInput = z
   });
 export type ConnectStorage = z.input<typeof connectStorageInput>;
 const passphrase = z.string().max(limits.passphraseMax, t.passphraseTooLong).normalize("NFC");
-/** Without control characters: the `age` tool reads one line. */
-const newPassphrase = passphrase
-  .min(limits.passphraseMin, t.passphraseTooShort)
-  .regex(/^\P{Cc}*$/u, t.thisHasNoLineBreaks);
+/** The `age` tool reads one line. */
+const newPassphrase = passphrase.min(limits.passphraseMin, t.passphraseTooShort).regex(oneLine, t.thisHasNoLineBreaks);
 export const encryptBackupsInput = z.object({ passphrase: newPassphrase });
 /** The bytes of a file, in base64. */
 const fileBytes = z.base64(t.thisIsNoKeyFile).max(Math.ceil(limits.keyFileBytes / 3) * 4, t.thisIsNoKeyFile);

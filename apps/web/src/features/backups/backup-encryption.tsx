@@ -26,7 +26,7 @@ export function BackupEncryption({ encryption }: Pick<BackupState, "encryption">
       <p className="flex items-start gap-2 text-pretty text-muted">
         {encryption && <Lock aria-hidden className="mt-1 size-4 shrink-0" />}
         <span className="min-w-0 wrap-anywhere">
-          {encryption ? format(t.newBackupsEncrypted, encryption) : t.backupsReadable}
+          {encryption ? format(t.newBackupsEncrypted, encryption) : t.backupsNotEncrypted}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { findKeyFile } from "../backups/index.ts";
-import { decryptFile, readHeader, toKeyName, unlockKey } from "../encryption/index.ts";
+import { decryptFile, isKeyFile, readHeader, toKeyName, unlockKey } from "../encryption/index.ts";
 import { peek } from "./peek.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -36,8 +36,8 @@ export function openEncrypted(ctx: Context, { name, content }: NamedFile, secret
 async function loadKeyFile(ctx: Context, keyId: string | null, { keyFile }: BackupSecrets): Promise<Uint8Array> {
   if (keyFile !== undefined) return Buffer.from(keyFile, "base64");
   const found = keyId === null ? null : await findKeyFile(ctx, keyId);
-  if (found) return found;
-  throw needs("keyFile", keyId === null ? t.keyFileNeeded : format(t.keyFileNotBeside, { name: toKeyName(keyId) }));
+  if (found && isKeyFile(found)) return found;
+  throw needs("keyFile", keyId === null ? t.keyFileNeeded : format(t.keyFileLost, { name: toKeyName(keyId) }));
 }
 
 function needs(secret: NeededSecret, message: string): AppError {
