@@ -131,7 +131,7 @@ it("neither passphrase nor key is in a log, a job or the database", async ({ ctx
     where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(database(ctx));
   expect(rows.length).toBeGreaterThan(30);
   for (const secret of [passphrase, "5up3r", "AGE-SECRET-KEY", "scrypt "]) {
-    expect([jobs.includes(secret), lines.join().includes(secret)], secret).toEqual([false, false]);
+    expect([jobs.includes(secret), lines.join().includes(secret)], `${secret}`).toEqual([false, false]);
     for (const { name } of rows) {
       const found = await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${secret}%`}`.execute(
         database(ctx),
