@@ -41,6 +41,8 @@ export const rateLimits = {
   proof: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["FORBIDDEN"] },
   /** Of encrypted backups; each attempt takes half a second of a processor and up to 256 MB. */
   passphrase: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["FORBIDDEN"] },
+  /** Each leaves a key file in the storage for good. */
+  newPassphrase: { seconds: day, perAccount: 20, perAddress: 200 },
   /** Authenticator and recovery codes, at sign-in and in the settings. */
   secondFactor: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["UNAUTHORIZED", "FORBIDDEN"] },
   /** Both calls of a sign-in with a passkey. */

@@ -71,7 +71,7 @@ export const backupsRouter = router({
     .input(manualBackupInput)
     .output(backupRun)
     .mutation(({ ctx, input }) => startBackup(ctx.app, input)),
-  encrypt: limitedProcedure(provenProcedure, "backup")
+  encrypt: limitedProcedure(provenProcedure, "newPassphrase")
     .meta({
       openapi: {
         ...at("POST", "/backup/encryption", "Encrypt your backups from now on, with a passphrase").openapi,

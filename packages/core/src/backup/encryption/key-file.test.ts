@@ -64,3 +64,8 @@ it("what the library locks we open, and what we lock it opens", async () => {
 it("a key file that another program has locked with its own cost counts, up to that of age", () => {
   expect([header("18"), header("19")].map((text) => isKeyFile(Buffer.from(text)))).toEqual([true, false]);
 });
+
+it("a key file of more than 4 KB does not count, whatever it begins with", () => {
+  const sizes = [4_096, 4_097].map((size) => Buffer.from(header("17").padEnd(size)));
+  expect(sizes.map(isKeyFile)).toEqual([true, false]);
+});
