@@ -139,10 +139,6 @@ export const backupSecrets = z.object({
 export type BackupSecrets = z.infer<typeof backupSecrets>;
 /** In the error of a restore: what opening the backup takes. */
 export type NeededSecret = "passphrase" | "keyFile";
-/** Whether a backup is encrypted, by the name that ours have. */
-export function isEncryptedName(name: string): boolean {
-  return name.endsWith(".age");
-}
 export const backupFileInput = z.object({ id: z.string().min(1).max(200) });
 
 /** Whether it is a known IANA time zone. */

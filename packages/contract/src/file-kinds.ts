@@ -68,6 +68,11 @@ export const backupFiles: FileKind = {
   refusal: format(t.chooseABackupFile, { endings: listEndings(backupEndings) }),
 };
 
+/** Whether a backup is encrypted, by the name that ours have. */
+export function isEncryptedName(name: string): boolean {
+  return name.endsWith(".age");
+}
+
 /** E.g. ".html, .htm or .txt". */
 export function listEndings(endings: readonly string[]): string {
   return format(t.listWithOr, { others: endings.slice(0, -1).join(", "), last: endings.at(-1) ?? "" });

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { timeFormat } from "../../shared/ui/dates.ts";
-import { type BackupSecrets, isEncryptedName } from "@bowerbird/contract/backups";
-import { backupFiles } from "@bowerbird/contract/file-kinds";
+import type { BackupSecrets } from "@bowerbird/contract/backups";
+import { backupFiles, isEncryptedName } from "@bowerbird/contract/file-kinds";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import RestoreDialog from "./restore-dialog.tsx";
