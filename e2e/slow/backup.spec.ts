@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
 import { importLibrary, signedIn as test, titlesOf } from "../people.ts";
 import { changeBookmarks } from "../restoring.ts";
 import { expect, select } from "../test.ts";
@@ -76,6 +77,39 @@ test("a person is backed up to the server, then to a drive, finds the files, and
     await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
     await expect(storage.getByRole("button", { name: "Connect Google Drive" })).toBeVisible();
     await expect(header.getByText("Backup disabled")).toBeVisible();
+  });
+});
+
+test("a person encrypts their backups, and restores one with the passphrase", async ({ page }) => {
+  await importLibrary(page);
+  const passphrase = "five words of my own";
+  const encryption = page.getByRole("region", { name: "Encryption" });
+  const file = page.getByRole("region", { name: "Backup files" }).getByRole("listitem");
+  await test.step("the passphrase is set, and the key file downloaded", async () => {
+    await page.goto("/settings?tab=backup");
+    await encryption.getByRole("button", { name: "Encrypt backups…" }).click();
+    await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
+    await page.getByLabel("Repeat passphrase").fill(passphrase);
+    await expectAccessibleAtAnyWidth(page, "a new passphrase");
+    await page.getByRole("button", { name: "Start encrypting" }).click();
+    const offer = page.getByRole("dialog", { name: "Your backups are encrypted" });
+    const download = page.waitForEvent("download");
+    await offer.getByRole("button", { name: "Download key file" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^bowerbird-key-\w{12}\.age$/);
+    await offer.getByRole("button", { name: "Done" }).click();
+  });
+  await test.step("a backup is encrypted, and opens with the passphrase alone", async () => {
+    await page.getByRole("button", { name: "Back up now" }).click();
+    await expect(file.getByText("Encrypted", { exact: true })).toBeVisible();
+    await expectAccessibleAtAnyWidth(page, "encrypted backups");
+    await file.getByRole("button", { name: /^Restore/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Open encrypted backup" });
+    await dialog.getByLabel("Passphrase", { exact: true }).fill("something else");
+    await dialog.getByRole("button", { name: "Restore" }).click();
+    await expect(dialog.getByText("This is not the passphrase of this backup.")).toBeVisible();
+    await dialog.getByLabel("Passphrase", { exact: true }).fill(passphrase);
+    await dialog.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByRole("dialog", { name: "Ready to restore" })).toBeVisible();
   });
 });
 

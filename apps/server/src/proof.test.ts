@@ -9,6 +9,7 @@ const { server } = openTestServer();
 const needingProof: [string, (person: TestBrowser) => Promise<{ status: number; body: unknown }>][] = [
   ["making a token", (person) => person.send("POST", "/api/account/tokens", { name: "script" })],
   ["asking the way to a drive", (person) => person.get("/api/backup/auth-url")],
+  ["encrypting backups", (person) => person.send("POST", "/api/backup/encryption", { passphrase: "x".repeat(12) })],
   ["connecting a drive", (person) => person.send("POST", "/api/backup/connect", { code: "a code" })],
   ["downloading the personal data", (person) => person.get("/api/account/data")],
 ];

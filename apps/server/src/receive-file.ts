@@ -28,6 +28,8 @@ export async function removeOldUploads(now = new Date()): Promise<void> {
 
 export interface ReceivedFile {
   name: string;
+  /** The other fields of the form. */
+  fields: Record<string, string>;
   options: ImportOptions;
   /** Whether its import starts right away. */
   isStarted: boolean;
@@ -54,7 +56,7 @@ export async function receiveFile(req: Request, kind: FileKind = importFiles): P
     const options = importOptions.safeParse({ ...fields, allowDuplicates: fields["allowDuplicates"] === "true" });
     if (!options.success) throw new AppError("BAD_REQUEST", t.foldersIsEitherKeepOrIgnore);
     const isStarted = fields["start"] !== "false";
-    return { name, options: options.data, isStarted, read: () => createReadStream(target), discard };
+    return { name, fields, options: options.data, isStarted, read: () => createReadStream(target), discard };
   } catch (error) {
     await discard();
     throw error;

@@ -57,6 +57,42 @@ describe("backups by REST", () => {
     await vi.waitFor(() => expect(google.grants.size).toBe(0), { timeout: 120_000 });
   });
 
+  it("are encrypted, downloaded as they are, and restored from the storage and from a file", async () => {
+    const passphrase = "correct horse battery staple";
+    await ada.send("POST", "/api/bookmarks", { url: "https://birds.example", title: "Birds" });
+    await connect(ada);
+    const short = await ada.send("POST", "/api/backup/encryption", { passphrase: "too short" });
+    expect(short).toMatchObject({ status: 400, body: { message: expect.stringContaining("12 characters") as string } });
+    const set = await ada.send("POST", "/api/backup/encryption", { passphrase });
+    expect([set.status, set.body.encryption]).toEqual([200, { keyFile: expect.stringMatching(/^bowerbird-key-/) }]);
+    const run = await backUp(ada, "json");
+    expect(run).toMatchObject({ status: "success", fileName: expect.stringMatching(/\.json\.age$/) as string });
+    const [{ id: driveFileId }] = (await ada.get("/api/backup/files")).body;
+    const address = `${server.url}/api/backup/files/${driveFileId}/download`;
+    const download = await fetch(address, { headers: { cookie: ada.cookie() } });
+    const bytes = Buffer.from(await download.arrayBuffer());
+    const stored = [...google.files.values()].find(({ name }) => name === run.fileName)!;
+    expect(bytes.equals(stored.content)).toBe(true);
+    const refused = await ada.send("POST", "/api/restores", { driveFileId });
+    expect([refused.status, refused.body.needs]).toEqual([400, "passphrase"]);
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const started = await ada.send("POST", "/api/restores", { driveFileId, passphrase }, headers);
+    expect(started.status).toBe(202);
+    // The passphrase is no part of the stored hash that tells requests apart.
+    const repeated = await ada.send("POST", "/api/restores", { driveFileId, passphrase: "another" }, headers);
+    expect(repeated).toMatchObject({ status: 202, body: started.body });
+    const { body: key } = await ada.get("/api/backup/encryption/key");
+    google.files.clear();
+    const send = (secrets: object) => ada.upload({ file: new File([bytes], "kept.age"), ...secrets }, "/api/restores");
+    expect((await send({ passphrase })).body).toMatchObject({ needs: "keyFile" });
+    expect((await send({ passphrase: "wrong", keyFile: key.content })).status).toBe(403);
+    expect((await send({ passphrase, keyFile: "no base64!" })).body.message).toBe("This is not a key file.");
+    expect((await send({ passphrase, keyFile: key.content })).status).toBe(202);
+    expect((await ada.send("DELETE", "/api/backup/encryption")).body).toMatchObject({ encryption: null });
+    const events = (await ada.get("/api/account/security-events")).body.items.map(({ kind }: { kind: string }) => kind);
+    expect(events).toEqual(expect.arrayContaining(["backups-encrypted", "backups-plain"]));
+  });
+
   it("need a place to go", async () => {
     const calls = [
       ["GET", "/api/backup/files"],

@@ -7,11 +7,11 @@ const { server, it } = openTestServer();
 const calls = {
   "delete 200": `
     /account /account/passkeys/{id} /account/sessions /account/sessions/{id} /account/tokens/{id} /backup/connection
-    /backup/files/{id} /bookmarks/trash /bookmarks/{id} /categories/{id} /feeds/{id} /rules/{id} /saved-searches/{id}
+    /backup/encryption /backup/files/{id} /bookmarks/trash /bookmarks/{id} /categories/{id} /feeds/{id} /rules/{id} /saved-searches/{id}
     /shared-pages/{categoryId} /sources/{id} /webhooks/{id}`,
   "get 200": `
     /account /account/data /account/filing /account/notifications /account/passkeys /account/security-events /account/sessions
-    /account/tagging /account/tokens /account/two-factor /auth/options /auth/user /backup/auth-url /backup/files
+    /account/tagging /account/tokens /account/two-factor /auth/options /auth/user /backup/auth-url /backup/encryption/key /backup/files
     /backup/files/{id}/download /backup/history /backup/settings /bookmarks /bookmarks/changes /bookmarks/keys
     /bookmarks/saved /bookmarks/trash /bookmarks/{id} /bookmarks/{id}/similar /categories /category-offers /export
     /feeds /history /imports /imports/formats /imports/{id} /imports/{id}/items /imports/{id}/new-categories
@@ -30,7 +30,7 @@ const calls = {
     /account/two-factor/disable /account/two-factor/recovery-codes /ai-feedback /ai-suggestions
     /auth/accept-invitation /auth/forgot-password /auth/google /auth/invitation /auth/login /auth/logout /auth/oidc
     /auth/passkey /auth/passkey/options /auth/resend-verification /auth/reset-password /auth/signup /auth/two-factor
-    /auth/verify-email /backup/connect /backup/manual /backup/storage /bookmarks/bulk /bookmarks/bulk-with-categories
+    /auth/verify-email /backup/connect /backup/encryption /backup/manual /backup/storage /bookmarks/bulk /bookmarks/bulk-with-categories
     /bookmarks/changes/{id}/undo /bookmarks/delete /bookmarks/opened /bookmarks/recategorize /bookmarks/restore
     /bookmarks/trash/delete /bookmarks/{id}/check /bookmarks/{id}/move /categories/order /categories/{id}/merge
     /categorize /extract-metadata /feeds /feeds/{id}/renew /imports/{id}/cancel /imports/{id}/pause

@@ -131,6 +131,8 @@ it("no token empties the trash, deletes a file in the drive, connects or disconn
     ["POST", "/api/bookmarks/trash/delete"],
     ["DELETE", "/api/backup/files/a-file"],
     ["DELETE", "/api/backup/connection"],
+    ["POST", "/api/backup/encryption", { passphrase: "correct horse battery staple" }],
+    ["DELETE", "/api/backup/encryption"],
     ["POST", "/api/backup/connect", { code: "a code" }],
     ["PUT", "/api/backup/settings", { enabled: false }],
   ];

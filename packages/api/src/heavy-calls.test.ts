@@ -45,6 +45,8 @@ const maxRows: Record<string, number> = {
   "backups.disconnect": few,
   "backups.files": maxBackupsLimit,
   "backups.history": 50,
+  "backups.encrypt": few,
+  "backups.stopEncrypting": few,
   "backups.settings": few,
   "bookmarks.add": perBookmark,
   "bookmarks.deleteOne": 1,

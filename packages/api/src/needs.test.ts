@@ -38,14 +38,14 @@ const needs: Record<string, string> = {
   account: `
     account.changeEmail account.changePassword account.confirm account.delete account.disconnectGoogle
     account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
-    apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect
+    apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect backups.key backups.stopEncrypting
     bookmarks.deletePermanently bookmarks.emptyTrash deleteAccount feeds.list feeds.stop filing.change history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
     passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop tagging.change tagging.preview
     webhooks.change webhooks.deliveries webhooks.list webhooks.remove webhooks.test`,
   "set-up": `
     secondFactor.confirm secondFactor.get secondFactor.start`,
   proof: `
-    accountData apiTokens.create backups.authUrl backups.connect backups.connectStorage feeds.open feeds.renew webhooks.add`,
+    accountData apiTokens.create backups.authUrl backups.connect backups.connectStorage backups.encrypt feeds.open feeds.renew webhooks.add`,
 };
 
 it("every call names what it needs of who makes it", () => {

@@ -128,7 +128,8 @@ function onceFor(need: Need) {
     const key = readKey(ctx.visitor.headers);
     if (key === null) return next();
     const run = meta?.isLong ? runLongOnce : runOnce;
-    const data = await run(ctx.app, { key, call: path, input: await getRawInput() }, async (app) => {
+    const input = withoutSecrets(await getRawInput());
+    const data = await run(ctx.app, { key, call: path, input }, async (app) => {
       const result = await next({ ctx: { ...ctx, app } });
       // Rolls the transaction back.
       if (!result.ok) throw result.error;
@@ -136,6 +137,13 @@ function onceFor(need: Need) {
     });
     return { ok: true, data } as Awaited<ReturnType<typeof next>>;
   });
+}
+
+/** What tells a request from another is stored as a hash, by which a passphrase could be guessed. */
+function withoutSecrets(input: unknown): unknown {
+  if (typeof input !== "object" || input === null || !("passphrase" in input)) return input;
+  const { passphrase: _, ...rest } = input;
+  return rest;
 }
 
 /** The `Idempotency-Key` of a request; null without one. @throws BAD_REQUEST if it is no UUID */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "./limits.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
 
@@ -38,6 +39,8 @@ export const backupState = backupSettings.extend({
       isBroken: z.boolean(),
     })
     .nullable(),
+  /** The file with the locked key that opens new backups; null while they are not encrypted. */
+  encryption: z.object({ keyFile: z.string() }).nullable(),
   /** What this server can back up to. */
   kinds: z.array(backupKind),
   /** Null without a schedule. */
@@ -81,9 +84,10 @@ export const connectDriveInput = z.object({
   timeZone: backupSettings.shape.timeZone.optional(),
 });
 const neededText = z.string().trim().min(1, t.thisIsNeeded).max(1_000);
-/** Without control characters: a line break would end a header of the request. */
 // oxlint-disable-next-line no-control-regex -- it refuses control characters on purpose
-const storageText = neededText.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, t.thisHasNoLineBreaks);
+const oneLine = /^[^\u0000-\u001f\u007f-\u009f]*$/;
+/** A line break would end a header of the request. */
+const storageText = neededText.regex(oneLine, t.thisHasNoLineBreaks);
 const storageUrl = storageText
   .transform((text) => text.replace(/\/+$/, ""))
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), t.theAddressStartsWithHttp)
@@ -119,6 +123,22 @@ export const connectStorageInput = z
       context.addIssue({ code: "custom", path: ["username"], message: t.thisIsNoIdOfAKey });
   });
 export type ConnectStorage = z.input<typeof connectStorageInput>;
+const passphrase = z.string().max(limits.passphraseMax, t.passphraseTooLong).normalize("NFC");
+/** The `age` tool reads one line. */
+const newPassphrase = passphrase.min(limits.passphraseMin, t.passphraseTooShort).regex(oneLine, t.thisHasNoLineBreaks);
+export const encryptBackupsInput = z.object({ passphrase: newPassphrase });
+/** The bytes of a file, in base64. */
+const fileBytes = z.base64(t.thisIsNoKeyFile).max(Math.ceil(limits.keyFileBytes / 3) * 4, t.thisIsNoKeyFile);
+export const backupKey = z.object({ name: z.string(), content: z.base64() });
+export type BackupKey = z.infer<typeof backupKey>;
+/** What opens an encrypted backup: its passphrase and, where its key file is not beside the person's backups, that file. */
+export const backupSecrets = z.object({
+  passphrase: passphrase.min(1, t.thisIsNeeded).optional(),
+  keyFile: fileBytes.optional(),
+});
+export type BackupSecrets = z.infer<typeof backupSecrets>;
+/** In the error of a restore: what opening the backup takes. */
+export type NeededSecret = "passphrase" | "keyFile";
 export const backupFileInput = z.object({ id: z.string().min(1).max(200) });
 
 /** Whether it is a known IANA time zone. */

@@ -11,7 +11,7 @@ test("another kind of file is refused with the kinds that work", () => {
   const png = { name: "holiday.png", size: 10 };
   for (const ending of importFiles.endings) expect(refuseFile(importFiles, png)).toContain(ending);
   expect(refuseFile(urlFiles, png)).toBe("Please choose an .html, .htm, .txt or .csv file.");
-  const refusal = "Please choose a .json, .csv or .html file that Bowerbird has written.";
+  const refusal = "Please choose a .json, .csv, .html or .age file that Bowerbird has written.";
   expect(refuseFile(backupFiles, png)).toBe(refusal);
   expect(refuseFile(backupFiles, { name: "Bookmarks", size: 10 })).toBe(refusal);
 });

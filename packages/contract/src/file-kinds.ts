@@ -59,7 +59,7 @@ export const urlFiles: FileKind = {
   refusal: format(t.chooseAnEndingFile, { endings: listEndings(urlEndings) }),
 };
 
-const backupEndings = [".json", ".csv", ".html"];
+const backupEndings = [".json", ".csv", ".html", ".age"];
 /** Our own backups, for restoring. */
 export const backupFiles: FileKind = {
   endings: backupEndings,
@@ -67,6 +67,11 @@ export const backupFiles: FileKind = {
   maxBytes: limits.uploadBytes,
   refusal: format(t.chooseABackupFile, { endings: listEndings(backupEndings) }),
 };
+
+/** Whether a backup is encrypted, by the name that ours have. */
+export function isEncryptedName(name: string): boolean {
+  return name.endsWith(".age");
+}
 
 /** E.g. ".html, .htm or .txt". */
 export function listEndings(endings: readonly string[]): string {

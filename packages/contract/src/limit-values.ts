@@ -71,6 +71,11 @@ export const sharedLinksSaved = 5_000;
 export const passwordMin = 8;
 /** The longest password hashed; better-auth's own limit. */
 export const passwordMax = 128;
+/** Of encrypted backups. */
+export const passphraseMin = 12;
+export const passphraseMax = 200;
+/** Of the file that holds the locked key of encrypted backups: ours have about 400 bytes. */
+export const keyFileBytes = 4_096;
 /** Sign-ups with one unverified address that wait for their link; the oldest go. */
 export const openSignUps = 20;
 export const verificationExpiry = 24 * 60 * 60 * 1_000;

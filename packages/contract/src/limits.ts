@@ -39,6 +39,10 @@ export const rateLimits = {
   mailLink: { seconds: 15 * minute, perAddress: 50, failures: ["BAD_REQUEST"] },
   /** The password that a signed-in person must enter again. */
   proof: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["FORBIDDEN"] },
+  /** Of encrypted backups; each attempt takes half a second of a processor and up to 256 MB. */
+  passphrase: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["FORBIDDEN"] },
+  /** Each leaves a key file in the storage for good. */
+  newPassphrase: { seconds: day, perAccount: 20, perAddress: 200 },
   /** Authenticator and recovery codes, at sign-in and in the settings. */
   secondFactor: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["UNAUTHORIZED", "FORBIDDEN"] },
   /** Both calls of a sign-in with a passkey. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { backupSecrets } from "./backups.ts";
 import { limits } from "./limits.ts";
 import { restoreStatuses } from "./restore-status.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
@@ -71,7 +72,7 @@ export const restoreItemPage = z.object({ items: z.array(restoreItem), nextCurso
 
 const id = z.uuid(t.notARestoreId);
 const limit = z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault);
-export const restoreDriveFileInput = z.object({
+export const restoreDriveFileInput = backupSecrets.extend({
   driveFileId: z.string(t.pleaseChooseABackup).min(1, t.pleaseChooseABackup).max(200),
 });
 export const restoreStarted = z.object({ id: z.string() });

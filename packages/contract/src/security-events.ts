@@ -25,6 +25,8 @@ export const securityEventNames = {
   "drive-disconnected": t.googleDriveDisconnected,
   "storage-connected": t.backupStorageConnected,
   "storage-disconnected": t.backupStorageDisconnected,
+  "backups-encrypted": t.backupPassphraseSet,
+  "backups-plain": t.backupEncryptionOff,
   "library-exported": t.bookmarksExported,
   "data-downloaded": t.personalDataDownloaded,
 } as const;

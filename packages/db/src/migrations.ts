@@ -195,6 +195,15 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    // What a person's backups are encrypted to.
+    name: "0082-encrypted-backups",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`alter table "backup_settings" add column "public_key" text null`);
+      }
+    },
+  },
 ];
 
 /** All functions and triggers of today, which may name columns that a later migration adds. */

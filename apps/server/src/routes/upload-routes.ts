@@ -7,6 +7,7 @@ import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
 import type { GetContext } from "../request-context.ts";
 import { backupFiles, urlFiles } from "@bowerbird/contract/file-kinds";
+import { backupSecrets } from "@bowerbird/contract/backups";
 import { startRestore } from "@bowerbird/core/backup/restores";
 import { AppError } from "@bowerbird/core/platform/errors";
 import t from "../messages.json" with { type: "json" };
@@ -50,9 +51,11 @@ export function restoreRoutes(getContext: GetContext): Router {
     }
     const { app: ctx } = await personContext(context, "backup");
     await countUpload(ctx, req.headers["content-length"]);
-    const { name, read, discard } = await receiveFile(req, backupFiles);
+    const { name, fields, read, discard } = await receiveFile(req, backupFiles);
     try {
-      const start = (once: Context) => startRestore(once, { name, content: read() });
+      const secrets = backupSecrets.safeParse(fields);
+      if (!secrets.success) throw new AppError("BAD_REQUEST", secrets.error.issues[0]!.message);
+      const start = (once: Context) => startRestore(once, { name, content: read() }, secrets.data);
       res.status(202).json(await answerOnce(context, ctx, { call: "restores", input: name }, start));
     } finally {
       await discard();

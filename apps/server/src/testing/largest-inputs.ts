@@ -120,6 +120,7 @@ export const smallCalls = `
   auth.startOidc auth.signup auth.invitation auth.acceptInvitation auth.login auth.finishLogin auth.logout auth.verifyEmail
   auth.resendVerification auth.forgotPassword auth.resetPassword backups.settings backups.changeSettings backups.files
   backups.deleteFile backups.history backups.run backups.authUrl backups.connect backups.disconnect backups.connectStorage
+  backups.encrypt backups.stopEncrypting backups.key
   bookmarks.add bookmarks.findSaved bookmarks.get bookmarks.update bookmarks.move bookmarks.deleteOne categories.create
   categories.edit categories.togglePin categories.setPinned categories.setIcon events.stream feeds.list feeds.open feeds.renew
   feeds.stop filing.get filing.change imports.formats imports.get imports.preview imports.startUploaded imports.pause

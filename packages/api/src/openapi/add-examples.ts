@@ -63,6 +63,7 @@ function singular(name: string): string {
 
 /** Example values by property name. */
 const exampleTexts: Record<string, string> = {
+  passphrase: "correct horse battery staple",
   url: "https://example.com/a-long-read",
   originalUrl: "https://example.com/a-long-read",
   profileImageUrl: "https://example.com/ada.png",

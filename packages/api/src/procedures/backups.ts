@@ -1,11 +1,13 @@
 import {
   backupFile,
+  backupKey,
   backupRun,
   backupSettingsInput,
   backupState,
   connectDriveInput,
   connectStorageInput,
   backupFileInput,
+  encryptBackupsInput,
   manualBackupInput,
 } from "@bowerbird/contract/backups";
 import {
@@ -14,11 +16,14 @@ import {
   deleteBackupFile,
   connectStorage,
   disconnectStorage,
+  downloadKey,
+  encryptBackups,
   getBackupSettings,
   listBackupRuns,
   listBackupFiles,
   startBackup,
   startDriveConnection,
+  stopEncrypting,
 } from "@bowerbird/core/backup/backups";
 import { z } from "zod";
 import {
@@ -66,6 +71,27 @@ export const backupsRouter = router({
     .input(manualBackupInput)
     .output(backupRun)
     .mutation(({ ctx, input }) => startBackup(ctx.app, input)),
+  encrypt: limitedProcedure(provenProcedure, "newPassphrase")
+    .meta({
+      openapi: {
+        ...at("POST", "/backup/encryption", "Encrypt your backups from now on, with a passphrase").openapi,
+        description:
+          "Backups are age files for a new key, which the passphrase locks and this server does not keep: no one can open them without it. Earlier backups stay as they are.",
+      },
+    })
+    .input(encryptBackupsInput)
+    .output(backupState)
+    .mutation(({ ctx, input }) => encryptBackups(ctx.app, input)),
+  stopEncrypting: accountProcedure
+    .meta(at("DELETE", "/backup/encryption", "Stop encrypting your backups; earlier ones stay encrypted"))
+    .input(z.void())
+    .output(backupState)
+    .mutation(({ ctx }) => stopEncrypting(ctx.app)),
+  key: accountProcedure
+    .meta(at("GET", "/backup/encryption/key", "Get the locked key that opens your backups with the passphrase"))
+    .input(z.void())
+    .output(backupKey)
+    .query(({ ctx }) => downloadKey(ctx.app)),
   authUrl: provenProcedure
     .meta(at("GET", "/backup/auth-url", "Get the address where you allow access to your drive"))
     .input(z.void())

@@ -144,7 +144,8 @@ export const byHandRouter = router({
         method: "POST",
         path: "/restores",
         summary: "Restore a backup: a file, or one in your drive",
-        description: "Nothing changes until you apply the preview of the restore that the answer names.",
+        description:
+          "Nothing changes until you apply the preview of the restore that the answer names. An encrypted backup takes its `passphrase` and, where its key file is not beside your backups, that `keyFile` in base64; the error says in `needs` what is missing.",
         tags: ["Backups"],
         contentTypes: ["multipart/form-data", "application/json"],
         successDescription: "Accepted",

@@ -18,6 +18,8 @@ export const BackupSettings = defineEntity({
     timeZone: p.text(),
     /** Start of the next scheduled backup; null without a schedule. */
     nextDueAt: p.datetime().nullable(),
+    /** What backups are encrypted to, as age writes it: `age1…`; null for plain ones. Its other half is not here. */
+    publicKey: p.text().nullable(),
   },
 });
 export type BackupSettings = InferEntity<typeof BackupSettings>;

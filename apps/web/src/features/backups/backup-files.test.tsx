@@ -92,6 +92,19 @@ describe("restore button", () => {
     expect(server.calls("restores.start")).toEqual([{ driveFileId: "file" }]);
   });
 
+  test("an encrypted backup is marked, and asks for its passphrase first", async () => {
+    server.on("backups.files", [makeBackupFile({ id: "file", name: "first.json.age" })]);
+    server.on("restores.start", { id: "restore" });
+    const onStarted = vi.fn<(id: string) => void>();
+    await open(<BackupFiles onRestore={onStarted} />);
+    await expect.element(page.getByText("Encrypted", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Restore first.json.age" }).click();
+    await page.getByLabelText("Passphrase", { exact: true }).fill("correct horse");
+    await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+    await expect.poll(() => onStarted.mock.calls).toEqual([["restore"]]);
+    expect(server.calls("restores.start")).toEqual([{ driveFileId: "file", passphrase: "correct horse" }]);
+  });
+
   test("a backup that cannot be read says so and shows no restore", async () => {
     server.on("restores.start", new Refusal("CONFLICT", "Another restore is at work."));
     const onStarted = await openButton();

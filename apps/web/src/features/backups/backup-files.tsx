@@ -1,14 +1,17 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
+import * as encryption from "./encryption.messages.json";
 import * as t from "./messages.json";
 import type { BackupFile } from "@bowerbird/contract/backups";
-import { Download, Trash2 } from "lucide-react";
+import { isEncryptedName } from "@bowerbird/contract/file-kinds";
+import { Download, Lock, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { changeCached } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { ask } from "../../shared/changes/ask-first.ts";
+import { missingSecret, PassphraseDialog } from "../../shared/components/passphrase-dialog.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Rows, Skeleton } from "../../shared/ui/basics.tsx";
@@ -58,6 +61,12 @@ function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: st
         </p>
         <p className="text-sm text-muted tabular-nums">
           <time dateTime={createdTime.toISOString()}>{timeFormat.format(createdTime)}</time> · {sizeText(size)}
+          {isEncryptedName(name) && (
+            <span className="ms-2 inline-flex items-center gap-1 whitespace-nowrap">
+              <Lock aria-hidden className="size-3.5" />
+              {encryption.encrypted}
+            </span>
+          )}
         </p>
       </div>
       <div className="flex gap-2">
@@ -106,15 +115,31 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
 
 /** Starts a restore of a stored backup. */
 export function RestoreButton({ id, name, onStarted }: { id: string; name: string; onStarted: (id: string) => void }) {
+  const [isAsking, setAsking] = useState(false);
   const start = useAction({
     call: trpcClient.restores.start.mutate,
     onSuccess: (restore) => onStarted(restore.id),
-    failure: t.theBackupCouldNotBeRead,
+    failure: (error) => (missingSecret(error) ? undefined : failureText(error, t.theBackupCouldNotBeRead)),
   });
+  const restore = (): void => {
+    if (isEncryptedName(name)) return setAsking(true);
+    // A person can rename the files of a drive.
+    start.mutate({ driveFileId: id }, { onError: (error) => missingSecret(error) && setAsking(true) });
+  };
   return (
-    <Button size="sm" isBusy={start.isPending} onClick={() => start.mutate({ driveFileId: id })}>
-      {common.restore}
-      <span className="sr-only"> {name}</span>
-    </Button>
+    <>
+      <Button size="sm" isBusy={start.isPending} onClick={restore}>
+        {common.restore}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {isAsking && (
+        <PassphraseDialog
+          name={name}
+          restore={(secrets) => trpcClient.restores.start.mutate({ driveFileId: id, ...secrets })}
+          onStarted={onStarted}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

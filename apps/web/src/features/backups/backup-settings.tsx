@@ -9,6 +9,7 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
+import { BackupEncryption } from "./backup-encryption.tsx";
 import { BackupHistory } from "./backup-history.tsx";
 import { BackupFiles } from "./backup-files.tsx";
 import { ConnectedStorage } from "./connected-storage.tsx";
@@ -17,6 +18,7 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
 import * as common from "../../shared/messages.json";
+import * as encryption from "./encryption.messages.json";
 import * as t from "./messages.json";
 
 /** Where backups go, their schedule, files and history. */
@@ -54,6 +56,9 @@ export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) =
         <>
           <SettingsSection title={t.schedule} text={t.backupsBeginBetween3And5}>
             <ScheduleForm state={state} />
+          </SettingsSection>
+          <SettingsSection title={encryption.encryption} text={encryption.encryptionPurpose}>
+            <BackupEncryption encryption={state.encryption} />
           </SettingsSection>
           <SettingsSection title={t.backupFiles} text={t.yourBackupsInItsStorage}>
             <BackupFiles onRestore={onRestore} />

@@ -41,6 +41,26 @@ test("a refused file shows an error, and the same one can be sent again", async 
   await expect.poll(() => onStarted.mock.calls).toEqual([["restore"]]);
 });
 
+test("an encrypted file is sent with its passphrase, also one whose name does not tell", async () => {
+  const sent: object[] = [];
+  server.onRest("POST /api/restores", async (request) => {
+    const { file: _, ...fields } = Object.fromEntries(await request.formData());
+    sent.push(fields);
+    if ("passphrase" in fields) return Response.json({ id: "restore" }, { status: 202 });
+    return Response.json({ message: "This backup is encrypted.", needs: "passphrase" }, { status: 400 });
+  });
+  const onStarted = await openUpload();
+  const passphrase = page.getByLabelText("Passphrase", { exact: true });
+  for (const name of ["backup.json.age", "backup.json"]) {
+    await input.upload(new File(["age"], name));
+    await passphrase.fill("correct horse");
+    await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+    await expect.element(passphrase).not.toBeInTheDocument();
+  }
+  expect(onStarted.mock.calls).toEqual([["restore"], ["restore"]]);
+  expect(sent).toEqual([{ passphrase: "correct horse" }, {}, { passphrase: "correct horse" }]);
+});
+
 test("an answer that is not the server's own shows a generic message", async () => {
   server.onRest("POST /api/restores", () => new Response("<html>", { status: 502 }));
   await openUpload();

@@ -1,10 +1,12 @@
 import { useSearchParams } from "react-router";
 import { timeFormat } from "../../shared/ui/dates.ts";
-import { backupFiles } from "@bowerbird/contract/file-kinds";
+import type { BackupSecrets } from "@bowerbird/contract/backups";
+import { backupFiles, isEncryptedName } from "@bowerbird/contract/file-kinds";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import RestoreDialog from "./restore-dialog.tsx";
 import { trpc } from "../../shared/api/trpc.ts";
+import { missingSecret, PassphraseDialog } from "../../shared/components/passphrase-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { restoreHeading } from "./restore-text.ts";
 import { toast } from "../../shared/ui/toaster.tsx";
@@ -64,11 +66,14 @@ function LastRestore({ onShow }: { onShow: (id: string) => void }) {
 export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
+  const [encrypted, setEncrypted] = useState<File>();
   const send = async (file: File) => {
+    if (isEncryptedName(file.name)) return setEncrypted(file);
     setSending(true);
     try {
       onStarted((await uploadBackup(file)).id);
     } catch (error) {
+      if (missingSecret(error)) return setEncrypted(file);
       toast({ title: common.error, description: (error as Error).message, tone: "error" });
     } finally {
       setSending(false);
@@ -92,16 +97,25 @@ export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void
         {!isSending && <Upload aria-hidden />}
         {t.restoreFromAFile}
       </Button>
+      {encrypted && (
+        <PassphraseDialog
+          name={encrypted.name}
+          restore={(secrets) => uploadBackup(encrypted, secrets)}
+          onStarted={onStarted}
+          onClose={() => setEncrypted(undefined)}
+        />
+      )}
     </>
   );
 }
 
-/** Uploads a backup for preview; nothing is restored yet. @throws Error with a sentence for the person */
-async function uploadBackup(file: File): Promise<{ id: string }> {
+/** Uploads a backup for preview; nothing is restored yet. @throws Error with a sentence for the person, and what opening the file takes */
+async function uploadBackup(file: File, secrets: BackupSecrets = {}): Promise<{ id: string }> {
   const form = new FormData();
+  for (const [field, value] of Object.entries(secrets)) form.append(field, value);
   form.append("file", file);
   const response = await fetch(fromBase("/api/restores"), { method: "POST", body: form });
-  const answer = (await response.json().catch(() => ({}))) as { id?: string; message?: string };
+  const answer = (await response.json().catch(() => ({}))) as { id?: string; message?: string; needs?: string };
   if (response.status === 202 && answer.id) return { id: answer.id };
-  throw new Error(answer.message ?? t.theBackupCouldNotBeSent);
+  throw Object.assign(new Error(answer.message ?? t.theBackupCouldNotBeSent), { needs: answer.needs });
 }

@@ -1,4 +1,4 @@
-import { DriveConnection, Passkey } from "@bowerbird/db";
+import { BackupSettings, DriveConnection, Passkey } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
 import { confirmSecondFactor, createApiToken, startSecondFactor } from "../account/index.ts";
 import { actAs, type Context } from "../../platform/context/index.ts";
@@ -33,6 +33,8 @@ describe("an account that a stranger opened and the owner of the mailbox verifie
     const { token: apiToken } = await createApiToken(eve, { name: "Eve's", scopes });
     const key = { credentialId: crypto.randomUUID(), publicKey: "a key", counter: 0n, transports: [], name: "Eve's" };
     await eve.em.insert(Passkey, { userId, id: crypto.randomUUID(), createdAt: new Date(), ...key });
+    const settings = { enabled: true, frequency: "weekly", format: "json", maxBackups: 10, autoDelete: true };
+    await eve.em.insert(BackupSettings, { userId, ...settings, timeZone: "UTC", publicKey: "age1evil" });
     await eve.em.insert(DriveConnection, { userId, email: "eve@evil.example", sealedToken: "v1.sealed" });
     return { email, browser, eve, apiToken };
   };
@@ -44,6 +46,7 @@ describe("an account that a stranger opened and the owner of the mailbox verifie
     const withToken = { ...createBrowser().visit(), headers: new Headers({ authorization: `Bearer ${apiToken}` }) };
     expect(await findCaller(withToken)).toBeNull();
     expect([await eve.em.count(Passkey), await eve.em.count(DriveConnection)]).toEqual([0, 0]);
+    expect(await eve.em.count(BackupSettings, { publicKey: null })).toBe(1);
     expect(await passwordsOf(email)).toEqual([false, true]);
   });
 

@@ -1,5 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
-import { Account, DriveConnection, EarlierSignUp, Passkey, SecondFactor, User } from "@bowerbird/db";
+import { Account, BackupSettings, DriveConnection, EarlierSignUp, Passkey, SecondFactor, User } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { findNewestSignUp } from "./credentials.sql.ts";
@@ -148,7 +148,7 @@ export interface Claimed {
  * Gives an account to the person who has proven its address by a password reset, an invitation or a provider's sign-in, if
  * a stranger may have signed up: the address is not verified, or its link was followed in another browser than the
  * sign-up's. Nothing of what a stranger could have left stays: password, two-step sign-in (it would lock the owner out),
- * sessions, tokens, passkeys, mailed links, the backup storage.
+ * sessions, tokens, passkeys, mailed links, the backup storage and what backups are encrypted to.
  *
  * @param names of an account that is not verified
  * @returns null for an account whose owner is known: nothing changes
@@ -182,6 +182,8 @@ async function dropTwoStep(ctx: VisitorContext, userId: string): Promise<boolean
 }
 
 async function dropStorage(ctx: VisitorContext, userId: string): Promise<boolean> {
+  // Encrypted to a stranger's key, the owner's backups would open for no one else.
+  await ctx.em.nativeUpdate(BackupSettings, { userId }, { publicKey: null }, { filters: false });
   const storage = await ctx.em.findOne(DriveConnection, { userId }, { ...unmanaged, filters: false });
   if (!storage) return false;
   await ctx.em.nativeDelete(DriveConnection, { userId }, { filters: false });

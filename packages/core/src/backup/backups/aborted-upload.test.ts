@@ -31,9 +31,9 @@ it("an upload whose run another worker has claimed stops between two pieces, and
 }) => {
   const taken = new AbortController();
   async function* content() {
-    yield "a".repeat(3 * 1024 * 1024);
+    yield Buffer.from("a".repeat(3 * 1024 * 1024));
     taken.abort();
-    yield "b".repeat(3 * 1024 * 1024);
+    yield Buffer.from("b".repeat(3 * 1024 * 1024));
   }
   const upload = withStorage(ctx, async (session) => {
     const folderId = await session.ensureFolder(null);

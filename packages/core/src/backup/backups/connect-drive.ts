@@ -21,6 +21,7 @@ import {
   type StorageAccess,
   toAppError,
 } from "./connection.ts";
+import { takeKeyAlong } from "./encryption.ts";
 import { nameS3, nameWebDav, StorageError, type Drive } from "../../platform/ports/backup-storage.ts";
 import { changeBackupSettings, startDefaultBackups, storeConnection } from "./settings.ts";
 import { v7 as uuid } from "uuid";
@@ -73,7 +74,7 @@ export async function connectDrive(
   const granted = await exchange(drive, code, deriveVerifier(secret, asker));
   await startDefaultBackups(ctx);
   const before = await findConnection(ctx);
-  const revocationId = await inTransaction(ctx, async (inner) => {
+  const revocationId = await moveBackups(ctx, async (inner) => {
     // Revoking an old token of the same account would end the new grant, too.
     const revocation = before && before.email !== granted.email ? await scheduleRevocation(inner) : null;
     await storeGrant(inner, granted);
@@ -100,7 +101,7 @@ export async function connectStorage(ctx: Context, input: StorageInput): Promise
   const name = nameStorage(access);
   await answerInTime(openFirst(ctx, access, name), { storageName: name });
   await startDefaultBackups(ctx);
-  const revocationId = await inTransaction(ctx, async (inner) => {
+  const revocationId = await moveBackups(ctx, async (inner) => {
     const revocation = await scheduleRevocation(inner);
     await storeConnection(inner, access, name);
     return revocation;
@@ -109,6 +110,10 @@ export async function connectStorage(ctx: Context, input: StorageInput): Promise
   await recordSecurityEvent(ctx, ctx.userId, "storage-connected", name);
   await tellPerson(ctx, ctx.userId, storageConnectedMail(name));
   return changeBackupSettings(ctx, { enabled: true });
+}
+
+function moveBackups(ctx: Context, store: (inner: Context) => Promise<string | null>): Promise<string | null> {
+  return takeKeyAlong(ctx, () => inTransaction(ctx, store));
 }
 
 /** A storage that has never accepted a password refuses it in other words than one that did. */

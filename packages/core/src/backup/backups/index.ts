@@ -8,6 +8,7 @@ export {
   scheduleRevocation,
 } from "./connect-drive.ts";
 export { deleteBackupFile, listBackupFiles, openBackupFile } from "./backup-files.ts";
+export { downloadKey, encryptBackups, findKeyFile, stopEncrypting } from "./encryption.ts";
 export { backupRuns } from "./run-backup.ts";
 export { listBackupRuns } from "./runs.ts";
 export {

@@ -7,7 +7,7 @@ const folder = openTestFolder();
 const { it } = openTestWorld(() => ({ BACKUP_FOLDER: folder, BACKUP_MEGABYTES_PER_PERSON: "64" }));
 
 async function* contentOf(bytes: number) {
-  yield "x".repeat(bytes);
+  yield Buffer.from("x".repeat(bytes));
 }
 
 it("the operator's limit of a person bounds their backups, and holds as soon as it is changed", async ({ ctx }) => {

@@ -6,7 +6,15 @@ import { exportLibrary } from "../exports/index.ts";
 import { notify } from "../../accounts/notifications/index.ts";
 import { defineRun, type Run } from "../../platform/runs/index.ts";
 import { changeConnection, type Connection, withStorage } from "./connection.ts";
-import { StorageError, type StoredBackup, type BackupStorage } from "../../platform/ports/backup-storage.ts";
+import {
+  encryptedType,
+  type NewBackup,
+  StorageError,
+  type StoredBackup,
+  type BackupStorage,
+} from "../../platform/ports/backup-storage.ts";
+import { encryptFile } from "../encryption/index.ts";
+import { requireUsableKey } from "./encryption.ts";
 import { removeOldBackups, untilAborted, type Written } from "./backup-files.ts";
 import { loadSettings } from "./settings.ts";
 import { endRun, type Outcome, pruneRuns } from "./runs.ts";
@@ -139,27 +147,43 @@ async function writeBackup(
   if (folderId !== connection.folderId) await changeConnection(ctx, connection, { folderId });
   // Always asked: a try that only the database interrupted does not count as one.
   const sent = (await untilAborted(signal, session.listFiles())).filter(({ runId }) => runId === run.row.id);
+  const publicKey = await untilAborted(signal, requireUsableKey(ctx, session));
   const files: StoredBackup[] = [];
   const wanted = run.row.format as BackupFormat;
   for (const format of wanted === "both" ? (["json", "csv"] as const) : [wanted]) {
-    const known = sent.find(({ name }) => name.endsWith(`.${format}`));
-    files.push(known ?? (await sendFile(ctx, session, folderId, run, format)));
+    // One that was sent before a change of the encryption stays.
+    const known = sent.find(({ name }) => name.endsWith(`.${format}`) || name.endsWith(`.${format}.age`));
+    files.push(known ?? (await sendFile(ctx, { session, folderId, run, format, publicKey })));
   }
   return { fileName: files.map(({ name }) => name).join(", "), size: files.reduce((sum, { size }) => sum + size, 0) };
 }
 
 async function sendFile(
   ctx: Context,
-  session: BackupStorage,
-  folderId: string,
-  { row, signal }: BackupWork,
-  format: Exclude<BackupFormat, "both">,
+  { session, folderId, run: { row, signal }, format, publicKey }: NewFile,
 ): Promise<StoredBackup> {
   const { mediaType, content } = await exportLibrary(ctx, { format });
   const time = row.createdAt.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
   const name = `bowerbird-${time}.${format}`;
-  const mimeType = mediaType.split(";")[0]!;
   const { autoDelete: mayReplaceOlder } = await loadSettings(ctx);
-  const file = { folderId, name, mimeType, userId: ctx.userId, runId: row.id, mayReplaceOlder, content };
-  return session.upload(file, signal);
+  const file = { folderId, userId: ctx.userId, runId: row.id, mayReplaceOlder };
+  const plain = { name, mimeType: mediaType.split(";")[0]!, content: toBytes(content) };
+  return session.upload({ ...file, ...(publicKey === null ? plain : await encrypt(plain, publicKey)) }, signal);
+}
+
+interface NewFile extends Pick<Work, "session" | "run"> {
+  folderId: string;
+  format: Exclude<BackupFormat, "both">;
+  /** Null for a plain file. */
+  publicKey: string | null;
+}
+
+type Named = Pick<NewBackup, "name" | "mimeType" | "content">;
+
+async function encrypt({ name, content }: Named, publicKey: string): Promise<Named> {
+  return { name: `${name}.age`, mimeType: encryptedType, content: await encryptFile(content, publicKey) };
+}
+
+async function* toBytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
 }

@@ -11,6 +11,7 @@ import {
 } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { type JobSchedule, nextTime } from "../../platform/jobs/index.ts";
+import { toKeyId, toKeyName } from "../encryption/index.ts";
 import { findConnection, isUndecided, type StorageAccess, toConnection } from "./connection.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -41,7 +42,15 @@ export async function getBackupSettings(ctx: Context): Promise<BackupState> {
     connectedAt: found.createdAt,
     isBroken: found.isBroken,
   };
-  return { ...settings, connection, kinds: listKinds(ctx), nextBackupAt: nextDueAt };
+  const publicKey = await loadPublicKey(ctx);
+  const encryption = publicKey === null ? null : { keyFile: toKeyName(toKeyId(publicKey)) };
+  return { ...settings, connection, encryption, kinds: listKinds(ctx), nextBackupAt: nextDueAt };
+}
+
+/** What the person's backups are encrypted to; null for plain ones. */
+export async function loadPublicKey(ctx: Context): Promise<string | null> {
+  const row = await ctx.em.findOne(Settings, {}, { fields: ["publicKey"], ...unmanaged });
+  return row?.publicKey ?? null;
 }
 
 function listKinds({ services: { storages, drive } }: Context): BackupKind[] {

@@ -1,15 +1,19 @@
-import { existsSync, readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect } from "vitest";
 import { startS3Server, startWebDavServer } from "../../integrations/testing/storage-servers.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { openForTests, openTestFolder, openTestWorld } from "../../testing/open-test-world.ts";
+import { getRestore, restoreStoredBackup } from "../restores/index.ts";
 import { removeAccount } from "../personal-data/personal-data.ts";
 import {
   changeBackupSettings,
   connectStorage,
   deleteBackupFile,
   disconnectStorage,
+  downloadKey,
+  encryptBackups,
   getBackupSettings,
   listBackupFiles,
   startDueBackup,
@@ -20,6 +24,8 @@ const folder = openTestFolder();
 const dav = openForTests(startWebDavServer);
 const s3 = openForTests(startS3Server);
 const { world, it } = openTestWorld(() => ({ BACKUP_FOLDER: folder, FETCH_ALLOW: `${dav.host},${s3.host}` }));
+
+const passphrase = "correct horse battery staple";
 
 async function newPerson(): Promise<Context> {
   const ctx = await world.person();
@@ -66,6 +72,26 @@ describe.each(accesses)("backups to %s", (_name, access, storageName) => {
     await deleteBackupFile(ctx, { id: second.fileName! });
     expect((await listBackupFiles(ctx)).map(({ name }) => name)).not.toContain(second.fileName);
     expect(await disconnectStorage(ctx)).toMatchObject({ enabled: false, connection: null });
+  });
+
+  it("are encrypted in both formats, keep their key file, and restore", async () => {
+    const ctx = await newPerson();
+    await connectStorage(ctx, access());
+    await encryptBackups(ctx, { passphrase });
+    const run = await backUp(world, ctx, "both");
+    expect(run).toMatchObject({ status: "success", error: null });
+    await changeBackupSettings(ctx, { maxBackups: 1 });
+    const later = { ...ctx, now: () => new Date(Date.now() + 5_000) };
+    const { fileName } = await backUp(world, later, "json");
+    expect(fileName).toMatch(/\.json\.age$/);
+    const ours = new Set([fileName, ...run.fileName!.split(", ")]);
+    const files = (await listBackupFiles(ctx)).filter(({ name }) => ours.has(name));
+    expect(files.map(({ name }) => name)).toEqual([fileName]);
+    const { id } = await restoreStoredBackup(ctx, { driveFileId: files[0]!.id, passphrase });
+    await world.work();
+    expect(await getRestore(ctx, { id })).toMatchObject({ status: "ready", same: 3, added: 0 });
+    expect((await downloadKey(ctx)).name).toMatch(/^bowerbird-key-/);
+    await deleteBackupFile(ctx, { id: fileName! });
   });
 
   it("never delete those of another account in the same place", async () => {
@@ -132,3 +158,47 @@ it("an account that is deleted takes its folder along, and no other's", async ()
   expect(existsSync(path.join(folder, ada.userId))).toBe(false);
   expect(readdirSync(path.join(folder, eve.userId))).toHaveLength(1);
 });
+
+it("a key file goes along where backups go elsewhere, and a storage that has lost it is told", async () => {
+  const ctx = await newPerson();
+  await connectStorage(ctx, { kind: "folder", region });
+  const { encryption } = await encryptBackups(ctx, { passphrase });
+  await connectStorage(ctx, { kind: "webdav", region, ...dav.access });
+  expect(await dav.names()).toContain(encryption!.keyFile);
+  expect(await backUp(world, ctx, "json")).toMatchObject({ status: "success" });
+  await disconnectStorage(ctx);
+  await connectStorage(ctx, ofS3(s3.access));
+  const run = await backUp(world, ctx, "json");
+  expect(run).toMatchObject({ status: "failed", error: expect.stringContaining(encryption!.keyFile) as string });
+});
+
+const hasAge = spawnSync("age", ["--version"]).status === 0;
+
+describe.skipIf(!hasAge)("the reference tool [needs age]", () => {
+  it("opens a backup with its key file and the passphrase", async () => {
+    const ctx = await newPerson();
+    await connectStorage(ctx, { kind: "folder", region });
+    const { encryption } = await encryptBackups(ctx, { passphrase });
+    const { fileName } = await backUp(world, ctx, "json");
+    const files = [encryption!.keyFile, fileName!].map((name) => path.join(folder, ctx.userId, name));
+    const output = path.join(folder, "backup.json");
+    const { status } = spawnSync("python3", ["-c", typeAtTerminal, passphrase, output, ...files]);
+    expect(status).toBe(0);
+    expect(JSON.parse(readFileSync(output, "utf8")).bookmarks).toHaveLength(3);
+  });
+});
+
+/** The tool reads the passphrase from a terminal only. */
+const typeAtTerminal = `
+import os, pty, sys
+passphrase, output, key, file = sys.argv[1:]
+process, terminal = pty.fork()
+if process == 0: os.execvp("age", ["age", "-d", "-o", output, "-i", key, file])
+said = b""
+while b"passphrase" not in said: said += os.read(terminal, 1024)
+os.write(terminal, passphrase.encode() + b"\\n")
+try:
+    while os.read(terminal, 1024): pass
+except OSError: pass
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+`;

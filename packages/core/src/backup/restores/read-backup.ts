@@ -9,6 +9,7 @@ import { addMissing, insertItems } from "./restore-items.sql.ts";
 import { type RestoreRow, updateRestore, type BackupFileFormat } from "./restores.ts";
 import type { Step } from "./run-restore.ts";
 import { WantedCategories } from "./wanted-categories.ts";
+import { headBytes, peek } from "./peek.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -64,9 +65,6 @@ async function* storedPieces(ctx: Context, restoreId: string): AsyncGenerator<Ui
   }
 }
 
-/** The format must be recognizable within these first bytes. */
-const headBytes = 4_096;
-
 /**
  * Makes sure that a file is a backup of ours before it is stored: others are for the import, which never removes
  * anything.
@@ -77,39 +75,16 @@ const headBytes = 4_096;
 export async function recognizeBackup(
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ format: BackupFileFormat; whole: AsyncIterable<Uint8Array> }> {
-  const pieces = content[Symbol.asyncIterator]();
-  const read: Uint8Array[] = [];
-  let size = 0;
-  while (size < headBytes) {
-    const next = await pieces.next();
-    if (next.done) break;
-    read.push(next.value);
-    size += next.value.length;
-  }
-  const format = formatOf(
-    Buffer.concat(read)
-      .toString("utf8")
-      .replace(/^\ufeff/, "")
-      .slice(0, headBytes),
-  );
-  if (!format) {
-    await pieces.return?.(undefined);
-    throw new AppError("BAD_REQUEST", t.thisIsNotABackupOf);
-  }
-  return { format, whole: rejoin(read, pieces) };
+  return peek(content, async (head, whole) => {
+    const text = head.toString("utf8").replace(/^\ufeff/, "");
+    const format = formatOf(text.slice(0, headBytes));
+    if (!format) throw new AppError("BAD_REQUEST", t.thisIsNotABackupOf);
+    return { format, whole };
+  });
 }
 
 function formatOf(head: string): BackupFileFormat | null {
   if (/^\s*\{/.test(head)) return /"format"\s*:\s*"bowerbird"/.test(head) ? "json" : null;
   if (/^\s*<!doctype netscape/i.test(head)) return /content="bowerbird"/i.test(head) ? "html" : null;
   return /^"?url"?[,;\t].*chosen_by/.test(head.split(/\r?\n/, 1)[0]!) ? "csv" : null;
-}
-
-async function* rejoin(read: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* read;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.(undefined);
-  }
 }

@@ -10,9 +10,11 @@ import { inPieces } from "../../intake/files/index.ts";
 import { type Context, inTransaction, isByToken, lockPerson } from "../../platform/context/index.ts";
 import type { HistoryKind } from "../../library/history/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import { type NamedFile, openEncrypted } from "./open-encrypted.ts";
 import { recognizeBackup } from "./read-backup.ts";
 import { insertChunk, lockUnapplied, selectRestoreHistory } from "./restores.sql.ts";
 import { deleteContent, updateRestore, lockRestore } from "./restores.ts";
+import type { BackupSecrets } from "@bowerbird/contract/backups";
 import type { Restore, RestoreMode } from "@bowerbird/contract/restores";
 import t from "../messages.json" with { type: "json" };
 
@@ -22,12 +24,15 @@ const maxNameLength = 200;
  * Stores a backup and compares it with what the person has, in the background; nothing changes until it is applied. It
  * replaces one that was not applied.
  *
- * @throws BAD_REQUEST for a file that is no backup; CONFLICT while another is being applied or undone
+ * @param secrets of an encrypted one
+ * @throws BAD_REQUEST for a file that is no backup; CONFLICT while another is being applied or undone; and as `openEncrypted` does
  */
 export async function startRestore(
   ctx: Context,
-  file: { name: string; content: AsyncIterable<Uint8Array> },
+  sent: NamedFile,
+  secrets: BackupSecrets = {},
 ): Promise<{ id: string }> {
+  const file = await openEncrypted(ctx, sent, secrets);
   const { format, whole } = await recognizeBackup(file.content);
   const id = uuid();
   await inTransaction(ctx, async (inner) => {
@@ -56,10 +61,10 @@ function enqueue(ctx: Context, restoreId: string): Promise<void> {
 /** @throws NOT_SET_UP, CONFLICT, NOT_FOUND as opening the file does */
 export async function restoreStoredBackup(
   ctx: Context,
-  { driveFileId }: { driveFileId: string },
+  { driveFileId, ...secrets }: { driveFileId: string } & BackupSecrets,
 ): Promise<{ id: string }> {
   const { file, content } = await openBackupFile(ctx, driveFileId);
-  return withCopy(content, (copy) => startRestore(ctx, { name: file.name, content: copy }));
+  return withCopy(content, (copy) => startRestore(ctx, { name: file.name, content: copy }, secrets));
 }
 
 /** Of a million bookmarks; a storage may send without an end. */

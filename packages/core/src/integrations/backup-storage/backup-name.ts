@@ -1,7 +1,7 @@
-import type { StoredBackup } from "../../platform/ports/backup-storage.ts";
+import { encryptedType, type StoredBackup } from "../../platform/ports/backup-storage.ts";
 
 /** Ours, also after a person has added to the name. Nothing else in a folder or bucket is listed, read or deleted. */
-const pattern = /^bowerbird-[\w .()-]{1,100}\.(?<format>json|csv)$/;
+const pattern = /^bowerbird-[\w .()-]{1,100}\.(?<format>json|csv)(?<age>\.age)?$/;
 const startTime = /^bowerbird-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)/;
 const mediaTypes = { json: "application/json", csv: "text/csv" };
 
@@ -13,9 +13,9 @@ export function toNamedBackup(
   name: string,
   { size, createdTime }: Pick<StoredBackup, "size" | "createdTime">,
 ): StoredBackup | null {
-  const format = pattern.exec(name)?.groups?.["format"];
+  const { format, age } = pattern.exec(name)?.groups ?? {};
   if (!format) return null;
-  const mimeType = mediaTypes[format as keyof typeof mediaTypes];
+  const mimeType = age ? encryptedType : mediaTypes[format as keyof typeof mediaTypes];
   return { id: name, name, mimeType, size, createdTime: readTime(name) ?? createdTime, userId: null, runId: null };
 }
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 const nameOf = (day: number, ending = "json") => `bowerbird-2026-05-0${day}-031500.${ending}`;
 function send(name: string, megabytes: number, mayReplaceOlder = true) {
   const content = (async function* () {
-    for (let count = 0; count < megabytes; count++) yield "x".repeat(megabyte);
+    for (let count = 0; count < megabytes; count++) yield Buffer.from("x".repeat(megabyte));
   })();
   const facts = { folderId: "", mimeType: "application/json", userId: "ada", runId: "a-run" };
   return storage.upload({ ...facts, name, mayReplaceOlder, content }, never);

@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import {
   type BackupStorage,
   type NewBackup,
+  readKeyFrom,
   StorageError,
   type StorageProblem,
   type StoredBackup,
@@ -39,6 +40,8 @@ export function openFolder(
     download: (name) =>
       attempt(async () => ({ file: await find(name), content: createReadStream(path.join(folder, name)) })),
     delete: (name) => attempt(async () => rm(path.join(folder, (await find(name)).name))),
+    readKey: (name) => attempt(() => readKeyFrom(createReadStream(path.join(folder, name))).catch(ignoreMissing)),
+    writeKey: (name, content) => attempt(() => writeKey(path.join(folder, name), content)),
   };
 }
 
@@ -78,10 +81,9 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 function bound(maxBytes: number) {
-  return async function* (content: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  return async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let size = 0;
-    for await (const piece of content) {
-      const bytes = Buffer.from(piece);
+    for await (const bytes of content) {
       size += bytes.length;
       if (size > maxBytes) throw noRoom(maxBytes);
       yield bytes;
@@ -97,7 +99,7 @@ async function makeRoom(folder: string, { name, mayReplaceOlder, size, maxBytes 
   let total = others.reduce((sum, file) => sum + file.size, size);
   if (total <= maxBytes) return;
   // A backup in two formats has two files.
-  const older = others.filter((file) => path.parse(file.name).name !== path.parse(name).name);
+  const older = others.filter((file) => withoutFormat(file.name) !== withoutFormat(name));
   const surplus: string[] = [];
   for (const file of older.toReversed()) {
     if (total <= maxBytes) break;
@@ -108,8 +110,16 @@ async function makeRoom(folder: string, { name, mayReplaceOlder, size, maxBytes 
   for (const one of surplus) await rm(path.join(folder, one), { force: true });
 }
 
+const withoutFormat = (name: string): string => name.replace(/\.(?:json|csv)(?:\.age)?$/, "");
+
 function noRoom(maxBytes: number): StorageError {
   return new StorageError("full", { message: format(t.backupsTakeUpTooMuch, { max: maxBytes / 1024 / 1024 }) });
+}
+
+async function writeKey(file: string, content: Uint8Array): Promise<void> {
+  const unfinished = `${file}${unfinishedEnding}`;
+  await writeFile(unfinished, content, { mode: 0o600 });
+  await rename(unfinished, file);
 }
 
 async function readBackup(folder: string, name: string): Promise<StoredBackup | null> {

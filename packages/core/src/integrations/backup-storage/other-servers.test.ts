@@ -22,7 +22,7 @@ const file = () => ({
   runId: "a-run",
   mayReplaceOlder: true,
   content: (async function* () {
-    yield "{}";
+    yield Buffer.from("{}");
   })(),
 });
 

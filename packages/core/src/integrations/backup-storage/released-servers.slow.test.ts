@@ -123,8 +123,8 @@ async function backUp(
   await storage.ensureFolder(null);
   await storage.ensureFolder(null);
   const content = (async function* () {
-    yield '{"title":';
-    yield `"${"ö".repeat(200_000)}"}`;
+    yield Buffer.from('{"title":');
+    yield Buffer.from(`"${"ö".repeat(200_000)}"}`);
   })();
   const facts = { folderId: "", mimeType: "application/json", userId: "ada", runId: "a-run", mayReplaceOlder: true };
   await storage.upload({ ...facts, name, content }, never);

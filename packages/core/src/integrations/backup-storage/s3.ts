@@ -3,8 +3,10 @@ import { AwsV4Signer } from "aws4fetch";
 import { Parser } from "htmlparser2";
 import {
   type BackupStorage,
+  encryptedType,
   type S3Access,
   nameS3,
+  readKeyFrom,
   StorageError,
   type StorageProblem,
   type StoredBackup,
@@ -18,7 +20,8 @@ import { sendRequest, type StorageAnswer, type StorageRequest, toProblem } from 
 const prefix = "bowerbird-backups/";
 /** A thousand files each. */
 const maxPages = 20;
-const emptyDigest = createHash("sha256").digest("hex");
+const toDigest = (content: Uint8Array | string): string => createHash("sha256").update(content).digest("hex");
+const emptyDigest = toDigest("");
 
 type Send = (request: StorageRequest, digest?: string) => Promise<StorageAnswer>;
 
@@ -33,6 +36,15 @@ export function openS3(access: S3Access, allowed: ReadonlySet<string>): BackupSt
     if (!found) throw new StorageError("missing");
     return found;
   };
+  const put = async (
+    { name, mimeType, size, digest }: { name: string; mimeType: string; size: number; digest: string },
+    body: Uint8Array | AsyncIterable<Uint8Array>,
+    signal?: AbortSignal,
+  ): Promise<void> => {
+    const headers = { "content-type": mimeType, "content-length": String(size) };
+    const answer = await send({ method: "PUT", url: at(name), headers, body, signal, bytes: size }, digest);
+    await answer.dismiss();
+  };
   return {
     // There are no folders: that the list can be read shows that we are let in.
     ensureFolder: async () => {
@@ -42,16 +54,22 @@ export function openS3(access: S3Access, allowed: ReadonlySet<string>): BackupSt
     listFiles: list,
     upload: ({ name, mimeType, content }, signal) =>
       spool(content, async (file) => {
-        const headers = { "content-type": mimeType, "content-length": String(file.size) };
-        const request = { method: "PUT", url: at(name), headers, body: file.read(), signal, bytes: file.size };
-        const answer = await send(request, file.digest);
-        await answer.dismiss();
+        await put({ ...file, name, mimeType }, file.read(), signal);
         return toNamedBackup(name, { size: file.size, createdTime: new Date() })!;
       }),
     download: async (name) => {
       const file = await find(name);
       return { file, content: (await send({ method: "GET", url: at(name), bytes: file.size })).stream() };
     },
+    readKey: async (name) => {
+      try {
+        return await readKeyFrom((await send({ method: "GET", url: at(name) })).stream());
+      } catch (error) {
+        if (error instanceof StorageError && error.problem === "missing") return null;
+        throw error;
+      }
+    },
+    writeKey: (name, body) => put({ name, mimeType: encryptedType, size: body.length, digest: toDigest(body) }, body),
     delete: async (name) => {
       const answer = await send({ method: "DELETE", url: at((await find(name)).name) });
       await answer.dismiss();

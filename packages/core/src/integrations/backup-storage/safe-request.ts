@@ -18,7 +18,7 @@ export interface StorageRequest {
   method: string;
   url: URL;
   headers?: Record<string, string>;
-  body?: string | AsyncIterable<Uint8Array> | null;
+  body?: string | Uint8Array | AsyncIterable<Uint8Array> | null;
   signal?: AbortSignal | undefined;
   /** Of the file that is sent or received; the call may take longer by it. */
   bytes?: number;

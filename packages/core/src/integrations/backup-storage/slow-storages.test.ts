@@ -36,7 +36,7 @@ const file = () => ({
   runId: "a-run",
   mayReplaceOlder: true,
   content: (async function* () {
-    yield "{}";
+    yield Buffer.from("{}");
   })(),
 });
 const silent = () => true;

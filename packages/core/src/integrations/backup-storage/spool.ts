@@ -16,7 +16,7 @@ export interface Spooled {
  * Writes an export to a temporary file, because servers want to know its size, or its digest, before the first byte. The
  * file is deleted after `use`.
  */
-export async function spool<T>(content: AsyncIterable<string>, use: (file: Spooled) => Promise<T>): Promise<T> {
+export async function spool<T>(content: AsyncIterable<Uint8Array>, use: (file: Spooled) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "bowerbird-backup-"));
   try {
     const name = path.join(folder, "backup");
@@ -24,8 +24,7 @@ export async function spool<T>(content: AsyncIterable<string>, use: (file: Spool
     let size = 0;
     const file = await open(name, "w", 0o600);
     try {
-      for await (const piece of content) {
-        const bytes = Buffer.from(piece);
+      for await (const bytes of content) {
         digest.update(bytes);
         size += bytes.length;
         await file.write(bytes);

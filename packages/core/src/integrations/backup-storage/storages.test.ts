@@ -51,7 +51,7 @@ function newBackup(name: string, ...content: string[]): NewBackup {
     runId: "a-run",
     mayReplaceOlder: true,
     content: (async function* () {
-      yield* content;
+      yield* content.map((text) => Buffer.from(text));
     })(),
   };
 }
@@ -163,9 +163,24 @@ describe.each([
     expect(await opened.names()).toEqual(["photo.json"]);
   });
 
+  it("has key files beside the backups, which it neither lists nor takes for backups", async () => {
+    const name = "bowerbird-key-q3wn7h2k0xyz.age";
+    expect(await storage.readKey(name)).toBeNull();
+    await storage.ensureFolder(null);
+    expect(await storage.readKey(name)).toBeNull();
+    await storage.writeKey(name, Buffer.from("locked"));
+    expect(Buffer.from((await storage.readKey(name))!).toString()).toBe("locked");
+    await storage.writeKey(name, new Uint8Array(1_000_000));
+    // As far as tells that it is too large.
+    expect((await storage.readKey(name))!.length).toBe(4_097);
+    expect(await storage.listFiles()).toEqual([]);
+    await expect(storage.delete(name)).rejects.toMatchObject({ problem: "missing" });
+    expect(await opened.names()).toContain(name);
+  });
+
   it("has nothing of a backup whose export failed", async () => {
     const content = (async function* () {
-      yield "{";
+      yield Buffer.from("{");
       await Promise.resolve();
       throw new Error("The export failed.");
     })();

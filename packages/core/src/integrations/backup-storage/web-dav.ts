@@ -1,8 +1,10 @@
 import { Parser } from "htmlparser2";
 import {
   type BackupStorage,
+  encryptedType,
   type NewBackup,
   nameWebDav,
+  readKeyFrom,
   StorageError,
   type StoredBackup,
   type WebDavAccess,
@@ -17,7 +19,7 @@ import { sendRequest, type StorageAnswer, type StorageRequest, toProblem } from 
 const folderName = "Bowerbird backups";
 
 /** A file is read again where the server refuses the first try. */
-type DavRequest = Omit<StorageRequest, "body"> & { body?: string | (() => AsyncIterable<Uint8Array>) };
+type DavRequest = Omit<StorageRequest, "body"> & { body?: string | (() => Uint8Array | AsyncIterable<Uint8Array>) };
 
 interface Server {
   access: WebDavAccess;
@@ -58,6 +60,16 @@ export function openWebDav(access: WebDavAccess, allowed: ReadonlySet<string>): 
       throw failure;
     },
     delete: async (name) => void (await call({ method: "DELETE", url: at((await find(name)).name) })),
+    readKey: async (name) => {
+      const request = { method: "GET", url: at(name) };
+      const answer = await send(request);
+      const failure = toFailure(access, request, answer);
+      if (!failure) return readKeyFrom(answer.stream());
+      await answer.dismiss();
+      if (failure.problem === "missing") return null;
+      throw failure;
+    },
+    writeKey: (name, content) => put(server, { name, mimeType: encryptedType, size: content.length }, () => content),
   };
 }
 
@@ -153,19 +165,24 @@ async function readFolder({ access, folder, send }: Server): Promise<string | nu
   return xml;
 }
 
-/** A file appears under its name when it is whole: some servers keep what was sent before the connection was lost. */
-function upload(
-  { at, call }: Server,
-  { name, mimeType, content }: NewBackup,
-  signal: AbortSignal,
-): Promise<StoredBackup> {
-  return spool(content, async (file) => {
-    const unfinished = at(`${name}.part`);
-    const headers = { "content-type": mimeType, "content-length": String(file.size) };
-    await call({ method: "PUT", url: unfinished, headers, body: file.read, signal, bytes: file.size });
-    await call({ method: "MOVE", url: unfinished, headers: { destination: at(name).href, overwrite: "T" }, signal });
-    return toNamedBackup(name, { size: file.size, createdTime: new Date() })!;
+function upload(server: Server, { name, mimeType, content }: NewBackup, signal: AbortSignal): Promise<StoredBackup> {
+  return spool(content, async ({ size, read }) => {
+    await put(server, { name, mimeType, size }, read, signal);
+    return toNamedBackup(name, { size, createdTime: new Date() })!;
   });
+}
+
+/** A file appears under its name when it is whole: some servers keep what was sent before the connection was lost. */
+async function put(
+  { at, call }: Server,
+  { name, mimeType, size }: { name: string; mimeType: string; size: number },
+  body: () => Uint8Array | AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const unfinished = at(`${name}.part`);
+  const headers = { "content-type": mimeType, "content-length": String(size) };
+  await call({ method: "PUT", url: unfinished, headers, body, signal, bytes: size });
+  await call({ method: "MOVE", url: unfinished, headers: { destination: at(name).href, overwrite: "T" }, signal });
 }
 
 /** The backups of a multistatus answer, in any prefix of the namespace. */

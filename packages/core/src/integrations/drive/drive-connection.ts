@@ -18,6 +18,8 @@ export interface DriveConnection {
 
 /** Tells our backups from other files of the same Google client. */
 export const mark = { bowerbird: "backup" };
+/** Of key files, which are no backups. */
+export const keyMark = { bowerbird: "key" };
 
 /** @param onRotated stores a new refresh token that replaces the given one */
 export async function connectDrive(

@@ -1,6 +1,13 @@
 import type { drive_v3 } from "@googleapis/drive";
-import { StorageError, type StoredBackup, type BackupStorage } from "../../platform/ports/backup-storage.ts";
-import { type DriveConnection, type DriveOptions, mark, connectDrive } from "./drive-connection.ts";
+import {
+  StorageError,
+  encryptedType,
+  readKeyFrom,
+  type StoredBackup,
+  type BackupStorage,
+} from "../../platform/ports/backup-storage.ts";
+import { type DriveConnection, type DriveOptions, keyMark, mark, connectDrive } from "./drive-connection.ts";
+import { callTimeoutMs } from "./oauth-client.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const folderType = "application/vnd.google-apps.folder";
@@ -17,9 +24,14 @@ export function openSession(
   return {
     ensureFolder: async (knownId) => ensureFolder(await open(), knownId),
     listFiles: async () => listFiles(await open()),
-    upload: async (file, signal) => toStoredBackup(await uploadFile(await open(), file, fileFields, signal)),
+    upload: async ({ userId, runId, ...file }, signal) => {
+      const appProperties = { ...mark, bowerbirdUser: userId, bowerbirdRun: runId };
+      return toStoredBackup(await uploadFile(await open(), { ...file, appProperties }, fileFields, signal));
+    },
     download: async (id) => download(await open(), id),
     delete: async (id) => deleteFile(await open(), id),
+    readKey: async (name) => readKey(await open(), name),
+    writeKey: async (name, content) => writeKey(await open(), name, content),
   };
 }
 
@@ -67,12 +79,36 @@ async function deleteFile(connection: DriveConnection, fileId: string): Promise<
 }
 
 async function download(connection: DriveConnection, fileId: string) {
-  const { api, call, rootUrl } = connection;
   const file = toStoredBackup(await findOurs(connection, fileId));
+  return { file, content: await readContent(connection, fileId) };
+}
+
+async function readContent(
+  { api, call, rootUrl }: DriveConnection,
+  fileId: string,
+): Promise<AsyncIterable<Uint8Array>> {
   const media = await call(() =>
     api.files.get({ fileId, alt: "media" }, { rootUrl, retry: false, responseType: "stream" }),
   );
-  return { file, content: media.data as AsyncIterable<Uint8Array> };
+  return media.data as AsyncIterable<Uint8Array>;
+}
+
+/** @param name made of letters, digits, hyphens and a dot */
+async function readKey(connection: DriveConnection, name: string): Promise<Uint8Array | null> {
+  const { api, call, rootUrl } = connection;
+  const q = `appProperties has { key='bowerbird' and value='${keyMark.bowerbird}' } and name = '${name}' and trashed = false`;
+  const { data } = await call(() => api.files.list({ q, fields: "files(id)", pageSize: 1 }, { rootUrl, retry: false }));
+  const [found] = data.files ?? [];
+  return found?.id ? readKeyFrom(await readContent(connection, found.id)) : null;
+}
+
+async function writeKey(connection: DriveConnection, name: string, bytes: Uint8Array): Promise<void> {
+  const folderId = await ensureFolder(connection, null);
+  const content = (async function* () {
+    yield bytes;
+  })();
+  const file = { folderId, name, mimeType: encryptedType, appProperties: keyMark, content };
+  await uploadFile(connection, file, "id", AbortSignal.timeout(callTimeoutMs));
 }
 
 /** Protects the person's other files: only our backups may be downloaded or deleted. */

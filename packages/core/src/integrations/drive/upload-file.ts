@@ -1,6 +1,6 @@
 import type { drive_v3 } from "@googleapis/drive";
 import { StorageError, type NewBackup } from "../../platform/ports/backup-storage.ts";
-import { type DriveConnection, mark } from "./drive-connection.ts";
+import type { DriveConnection } from "./drive-connection.ts";
 import { callTimeoutMs } from "./oauth-client.ts";
 
 /** Held in memory and sent again after a failure; Drive requires a multiple of 256 kB. */
@@ -10,13 +10,18 @@ const pieceTimeoutMs = 4 * callTimeoutMs;
 
 type Bytes = Buffer<ArrayBufferLike>;
 
+/** A file with the marks by which we know it again. */
+export interface DriveFile extends Pick<NewBackup, "folderId" | "name" | "mimeType" | "content"> {
+  appProperties: Record<string, string>;
+}
+
 /**
  * Uploads a file by Drive's resumable protocol, piece by piece while it is created; each piece is retried. The library's
  * own uploads start over when the connection is lost.
  */
 export async function uploadFile(
   connection: DriveConnection,
-  file: NewBackup,
+  file: DriveFile,
   fields: string,
   signal: AbortSignal,
 ): Promise<drive_v3.Schema$File> {
@@ -32,7 +37,7 @@ export async function uploadFile(
 
 async function uploadPieces(
   connection: DriveConnection,
-  file: NewBackup,
+  file: DriveFile,
   fields: string,
   signal: AbortSignal,
 ): Promise<drive_v3.Schema$File> {
@@ -50,13 +55,12 @@ async function uploadPieces(
 /** @returns the upload's URL */
 async function beginUpload(
   { client, rootUrl, call }: DriveConnection,
-  { folderId, name, mimeType, userId, runId }: NewBackup,
+  { folderId, name, mimeType, appProperties }: DriveFile,
   fields: string,
   signal: AbortSignal,
 ): Promise<string> {
   const url = new URL("upload/drive/v3/files", rootUrl.replace(/\/*$/, "/"));
   url.search = new URLSearchParams({ uploadType: "resumable", fields }).toString();
-  const appProperties = { ...mark, bowerbirdUser: userId, bowerbirdRun: runId };
   const answer = await call(
     () =>
       client.request({
@@ -140,14 +144,14 @@ function receivedBytes(headers: Headers): number {
 }
 
 /**
- * Splits the text's bytes into pieces of equal size, the last one smaller. All pieces share one buffer: a piece is valid
+ * Splits a file into pieces of equal size, the last one smaller. All pieces share one buffer: a piece is valid
  * until the next is requested.
  */
-async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<{ bytes: Bytes; isLast: boolean }> {
+async function* inPieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<{ bytes: Bytes; isLast: boolean }> {
   const held = Buffer.allocUnsafe(pieceBytes);
   let length = 0;
-  for await (const text of texts) {
-    let part: Bytes = Buffer.from(text);
+  for await (const bytes of content) {
+    let part: Bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     // A full piece is yielded only when more follows, because the last one must be marked.
     while (length + part.length > pieceBytes) {
       part = part.subarray(part.copy(held, length));

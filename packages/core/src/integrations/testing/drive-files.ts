@@ -69,9 +69,12 @@ function fileOf({ files }: Shelf, { pathname }: URL): StoredFile | undefined {
 
 function list({ files }: Shelf, { url }: Call, res: ServerResponse): void {
   const q = url.searchParams.get("q") ?? "";
+  const [, wanted] = /value='(\w+)'/.exec(q) ?? [];
+  const [, name] = / name = '([^']+)'/.exec(q) ?? [];
   const isFolder = / mimeType (!?=) '([^']+)'/.exec(q);
   const found = [...files.values()]
-    .filter(({ trashed, appProperties }) => !trashed && appProperties["bowerbird"] === "backup")
+    .filter((file) => !file.trashed && file.appProperties["bowerbird"] === wanted)
+    .filter((file) => name === undefined || file.name === name)
     .filter(({ mimeType }) => !isFolder || (mimeType === isFolder[2]) === (isFolder[1] === "="))
     .toSorted((a, b) => b.createdTime.localeCompare(a.createdTime));
   const start = Number(url.searchParams.get("pageToken") ?? 0);

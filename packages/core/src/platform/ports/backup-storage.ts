@@ -1,3 +1,4 @@
+import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
 import t from "../messages.json" with { type: "json" };
 
@@ -11,6 +12,21 @@ export interface BackupStorage {
   upload(file: NewBackup, signal: AbortSignal): Promise<StoredBackup>;
   download(id: string): Promise<{ file: StoredBackup; content: AsyncIterable<Uint8Array> }>;
   delete(id: string): Promise<void>;
+  /** A key file beside the backups, which are not listed with it; null where there is none. A larger one than key files are is cut. */
+  readKey(name: string): Promise<Uint8Array | null>;
+  writeKey(name: string, content: Uint8Array): Promise<void>;
+}
+
+/** A key file as far as its limit and one byte more, which tells that it is larger. */
+export async function readKeyFrom(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size > limits.keyFileBytes) break;
+  }
+  return Buffer.concat(pieces).subarray(0, limits.keyFileBytes + 1);
 }
 
 export interface StoredBackup {
@@ -24,6 +40,9 @@ export interface StoredBackup {
   runId: string | null;
 }
 
+/** The media type of an encrypted backup. */
+export const encryptedType = "application/octet-stream";
+
 export interface NewBackup {
   folderId: string;
   name: string;
@@ -32,7 +51,7 @@ export interface NewBackup {
   runId: string;
   /** Whether older backups may be deleted where it would not fit. */
   mayReplaceOlder: boolean;
-  content: AsyncIterable<string>;
+  content: AsyncIterable<Uint8Array>;
 }
 
 /**

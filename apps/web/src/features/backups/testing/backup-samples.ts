@@ -14,6 +14,7 @@ export const makeBackupState = (fields: Partial<BackupState> = {}): BackupState 
     connectedAt: new Date("2026-05-01T09:00:00Z"),
     isBroken: false,
   },
+  encryption: null,
   kinds: ["folder", "google", "webdav", "s3"],
   nextBackupAt: new Date("2026-05-18T03:30:00Z"),
   ...fields,

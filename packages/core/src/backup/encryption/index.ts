@@ -1,0 +1,2 @@
+export { decryptFile, encryptFile, readHeader } from "./encrypted-file.ts";
+export { createKey, isKeyFile, toKeyId, toKeyName, unlockKey } from "./key-file.ts";
