@@ -8,8 +8,10 @@ export {
   scheduleRevocation,
 } from "./connect-drive.ts";
 export { deleteBackupFile, listBackupFiles, openBackupFile } from "./backup-files.ts";
+export { dropKept, readKept } from "./kept-content.ts";
 export { backupRuns } from "./run-backup.ts";
 export { listBackupRuns } from "./runs.ts";
+export { Measure, type SentFile } from "./sent-files.ts";
 export {
   changeBackupSettings,
   getBackupSettings,

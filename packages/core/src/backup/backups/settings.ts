@@ -12,6 +12,7 @@ import {
 import { publish } from "../../platform/events/index.ts";
 import { type JobSchedule, nextTime } from "../../platform/jobs/index.ts";
 import { findConnection, isUndecided, type StorageAccess, toConnection } from "./connection.ts";
+import { getRestoreTest } from "./kept-content.ts";
 import t from "../messages.json" with { type: "json" };
 
 const job = "start-due-backup";
@@ -41,7 +42,8 @@ export async function getBackupSettings(ctx: Context): Promise<BackupState> {
     connectedAt: found.createdAt,
     isBroken: found.isBroken,
   };
-  return { ...settings, connection, kinds: listKinds(ctx), nextBackupAt: nextDueAt };
+  const restoreTest = await getRestoreTest(ctx);
+  return { ...settings, connection, kinds: listKinds(ctx), nextBackupAt: nextDueAt, restoreTest };
 }
 
 function listKinds({ services: { storages, drive } }: Context): BackupKind[] {
