@@ -11,6 +11,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { BackupHistory } from "./backup-history.tsx";
 import { BackupFiles } from "./backup-files.tsx";
+import { RestoreTest } from "./restore-test.tsx";
 import { ConnectedStorage } from "./connected-storage.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -56,6 +57,7 @@ export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) =
             <ScheduleForm state={state} />
           </SettingsSection>
           <SettingsSection title={t.backupFiles} text={t.yourBackupsInItsStorage}>
+            <RestoreTest state={state} />
             <BackupFiles onRestore={onRestore} />
           </SettingsSection>
         </>

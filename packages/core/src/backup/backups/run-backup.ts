@@ -94,7 +94,10 @@ async function finish(ctx: Context, run: BackupWork, outcome: Outcome): Promise<
 async function backUp(ctx: Context, run: BackupWork): Promise<Outcome> {
   try {
     const files = await withStorage(ctx, (session, connection) => writeBackup(ctx, { session, connection, run }));
-    const [fileName, size] = [files.map(({ name }) => name).join(", "), files.reduce((sum, file) => sum + file.size, 0)];
+    const [fileName, size] = [
+      files.map(({ name }) => name).join(", "),
+      files.reduce((sum, file) => sum + file.size, 0),
+    ];
     const error = await cleanUp(ctx, { id: run.row.id, fileName }, run.signal);
     return { status: "success", error, fileName, size, files };
   } catch (error) {

@@ -16,6 +16,7 @@ export const makeBackupState = (fields: Partial<BackupState> = {}): BackupState 
   },
   kinds: ["folder", "google", "webdav", "s3"],
   nextBackupAt: new Date("2026-05-18T03:30:00Z"),
+  restoreTest: null,
   ...fields,
 });
 
@@ -25,5 +26,6 @@ export const makeBackupFile = (fields: Partial<BackupFile> = {}): BackupFile => 
   mimeType: "application/json",
   size: 2_048,
   createdTime: new Date("2026-05-12T03:30:00Z"),
+  verifiedAt: null,
   ...fields,
 });
