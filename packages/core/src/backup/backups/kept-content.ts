@@ -18,8 +18,8 @@ export async function* keepForTest(ctx: Context, content: AsyncIterable<string>)
   await dropKept(ctx);
   let [waiting, size, position] = [[] as Buffer[], 0, 0];
   const store = async () => {
-    const content = Buffer.concat(waiting);
-    await ctx.em.insert(RestoreTestChunk, { userId: ctx.userId, position: position++, content });
+    const chunk = { userId: ctx.userId, position: position++, content: Buffer.concat(waiting) };
+    await ctx.em.insert(RestoreTestChunk, chunk);
     [waiting, size] = [[], 0];
   };
   for await (const piece of content) {

@@ -36,7 +36,8 @@ export class TallyCounter {
   }
 
   /** Pages that are shared have addresses of which there is one in the world: a restore does not bring them back. */
-  addSettings({ sharedPages: _, ...settings }: LibrarySettings): void {
+  addSettings(all: LibrarySettings): void {
+    const { sharedPages: _, ...settings } = all;
     this.#settings = hash(JSON.stringify(settings)).toString("hex");
   }
 

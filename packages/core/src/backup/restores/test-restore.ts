@@ -90,7 +90,6 @@ async function restoreAndUndo(ctx: Context, file: SentFile, signal: AbortSignal)
     await inTransaction(createJobContext(services, uuid()), async (inner) => {
       const { rows } = await sql<{ isTaken: boolean }>`
         select pg_try_advisory_xact_lock(${sql.lit(testLock)}) as "isTaken"`.execute(database(inner));
-      await followIndexes(inner);
       if (rows[0]?.isTaken) restored = await restoreInto(inner, { owner: ctx, file, signal });
       throw undo;
     });
@@ -100,16 +99,6 @@ async function restoreAndUndo(ctx: Context, file: SentFile, signal: AbortSignal)
     throw error;
   }
   return restored;
-}
-
-/**
- * The planner knows nothing of rows that are not committed: it would read all of the account again for each batch. Analyzing
- * would lock the tables against imports until the end.
- */
-async function followIndexes(ctx: Context): Promise<void> {
-  await sql`
-    select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-      set_config('enable_seqscan', 'off', true)`.execute(database(ctx));
 }
 
 /** @param ctx of the new account, in the transaction */
