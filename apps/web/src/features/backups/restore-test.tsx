@@ -13,11 +13,11 @@ export function RestoreTest({ state }: { state: BackupState }) {
   if (error === null)
     return (
       <Notice tone="success" className="mb-3">
-        {format(t.restoreTestedOn, { date })}
+        {format(t.backupCanBeRestored, { date })}
       </Notice>
     );
   return (
-    <Notice tone="error" className="mb-3" title={format(t.restoreTestFailedOn, { date })}>
+    <Notice tone="error" className="mb-3" title={format(t.backupCannotBeRestored, { date })}>
       <p>{error}</p>
       <p className="text-sm text-muted">{fileName}</p>
     </Notice>

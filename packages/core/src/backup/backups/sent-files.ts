@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { format as formatMessage } from "@bowerbird/contract/messages";
+import { format } from "@bowerbird/contract/messages";
 import { type BackupStorage, StorageError } from "../../platform/ports/backup-storage.ts";
 import type { Tally } from "../exports/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -72,11 +72,11 @@ export async function verifyFile(session: BackupStorage, file: SentFile, signal:
 
 async function compare(
   { content }: { content: AsyncIterable<Uint8Array> },
-  { name, format, size, sha256, tally }: SentFile,
+  { name, format: kind, size, sha256, tally }: SentFile,
   end: AbortSignal,
 ): Promise<void> {
   const measure = new Measure();
-  const records = new RecordCounter(format);
+  const records = new RecordCounter(kind);
   const pieces = content[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -90,13 +90,13 @@ async function compare(
     // Not waited for: a storage that says nothing does not end either.
     void pieces.return?.(undefined)?.catch(() => {});
   }
-  if (measure.size < size) throw new UnverifiedError(formatMessage(t.storedFileIsCut, { stored: measure.size, size }));
+  if (measure.size < size) throw new UnverifiedError(format(t.storedFileIsCut, { stored: measure.size, size }));
   if (measure.digest() !== sha256) throw new UnverifiedError(t.storedFileDiffers);
   // Of an encrypted one the server sees no records.
-  if (!name.endsWith(`.${format}`)) return;
+  if (!name.endsWith(`.${kind}`)) return;
   const { links, categories } = records;
   if (links === tally.links && categories === tally.categories) return;
-  throw new UnverifiedError(formatMessage(t.storedFileHoldsOtherCounts, { links, expected: tally.links }));
+  throw new UnverifiedError(format(t.storedFileHoldsOtherCounts, { links, expected: tally.links }));
 }
 
 const [lineFeed, quote] = [0x0a, 0x22];
@@ -112,8 +112,8 @@ class RecordCounter {
   /** Place in the line, up to the third byte. */
   #column = 0;
 
-  constructor(format: SentFile["format"]) {
-    this.#isCsv = format === "csv";
+  constructor(kind: SentFile["format"]) {
+    this.#isCsv = kind === "csv";
   }
 
   /** The first line of CSV names its columns. */

@@ -22,18 +22,13 @@ const exported = sql.raw(
     .join(", "),
 );
 
-/**
- * Each is looked up by its id, also where PostgreSQL has no statistics yet of many new rows and would read all of the person's.
- *
- * @param ids with a comma between any two
- */
+/** @param ids with a comma between any two */
 export async function readRows(ctx: Context, ids: string): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     with chosen as (select * from unnest(string_to_array(${ids}, ',')::uuid[]) with ordinality as c (id, ordinal))
     select ${exported}, c.icon as "categoryIcon"
     from chosen
-    cross join lateral (
-      select * from bookmark where user_id = ${ctx.userId} and id = chosen.id and deleted_at is null offset 0) b
+    join bookmark b on b.user_id = ${ctx.userId} and b.id = chosen.id and b.deleted_at is null
     join category c on c.user_id = b.user_id and c.id = b.category_id
     order by chosen.ordinal`.execute(database(ctx));
   return rows;

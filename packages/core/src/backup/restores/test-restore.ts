@@ -88,6 +88,8 @@ async function restoreAndUndo(ctx: Context, file: SentFile, signal: AbortSignal)
   let restored: Tally | string = "busy";
   try {
     await inTransaction(createJobContext(services, uuid()), async (inner) => {
+      // Plans for a person as there are many: PostgreSQL takes the links of this one, which are not committed, for none.
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(database(inner));
       const { rows } = await sql<{ isTaken: boolean }>`
         select pg_try_advisory_xact_lock(${sql.lit(testLock)}) as "isTaken"`.execute(database(inner));
       if (rows[0]?.isTaken) restored = await restoreInto(inner, { owner: ctx, file, signal });
