@@ -45,6 +45,15 @@ export const backupState = backupSettings.extend({
   kinds: z.array(backupKind),
   /** Null without a schedule. */
   nextBackupAt: z.date().nullable(),
+  /** The last time that restoring a scheduled backup was tried out; null before the first. */
+  restoreTest: z
+    .object({
+      testedAt: z.date(),
+      fileName: z.string(),
+      /** The message for the person; null where everything came back. */
+      error: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type BackupState = z.infer<typeof backupState>;
 
@@ -55,6 +64,8 @@ export const backupFile = z.object({
   /** Bytes. */
   size: z.number().int(),
   createdTime: z.date(),
+  /** When it was read back and was what had been sent; null where that is not known. */
+  verifiedAt: z.date().nullable(),
 });
 export type BackupFile = z.infer<typeof backupFile>;
 
@@ -74,6 +85,8 @@ export const backupRun = z.object({
   duration: z.number().int().nullable(),
   createdAt: z.date(),
   completedAt: z.date().nullable(),
+  /** When the last of its files was read back and was what had been sent; null where that is not known. */
+  verifiedAt: z.date().nullable(),
 });
 export type BackupRun = z.infer<typeof backupRun>;
 

@@ -204,6 +204,38 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    // What of a backup was sent, and whether it could be read back and restored.
+    name: "0083-verified-backups",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`alter table "backup_run" add column "files" jsonb null`);
+        this.addSql(`
+          create table "restore_test" (
+            "user_id" uuid not null,
+            "next_at" timestamptz not null default now(),
+            "waiting" jsonb null,
+            "tested_at" timestamptz null,
+            "file_name" text null,
+            "error" text null,
+            "claims" smallint not null default 0,
+            "lock_token" uuid null,
+            "heartbeat_at" timestamptz null,
+            primary key ("user_id"),
+            constraint "restore_test_user_id_foreign" foreign key ("user_id") references "user" ("id") on delete cascade
+          )`);
+        this.addSql(`
+          create table "restore_test_chunk" (
+            "user_id" uuid not null,
+            "position" int not null,
+            "content" bytea not null,
+            primary key ("user_id", "position"),
+            constraint "restore_test_chunk_user_id_foreign" foreign key ("user_id")
+              references "user" ("id") on delete cascade
+          )`);
+      }
+    },
+  },
 ];
 
 /** All functions and triggers of today, which may name columns that a later migration adds. */

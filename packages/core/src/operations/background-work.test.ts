@@ -59,6 +59,9 @@ const jobs = {
   "run-restore": (token: string, at: Date) => sql`
     insert into restore (user_id, id, source, format, status, mode, lock_token, heartbeat_at)
     values (${ctx.userId}, ${id}, 'a.json', 'json', 'applying', 'merge', ${token}, ${at})`,
+  "test-restore": (token: string, at: Date) => sql`
+    insert into restore_test (user_id, waiting, lock_token, heartbeat_at)
+    values (${ctx.userId}, '{}', ${token}, ${at})`,
 };
 const tables = [
   "enrichment",
@@ -73,6 +76,7 @@ const tables = [
   "recategorization",
   "backup_run",
   "restore",
+  "restore_test",
 ];
 
 /** The person's jobs that are enqueued so many seconds after the last heartbeat. */

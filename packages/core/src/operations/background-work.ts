@@ -1,5 +1,5 @@
 import { backupRuns, revokeDrive, startDueBackup, sweepBackups, sweepRevocations } from "../backup/backups/index.ts";
-import { restoreRuns } from "../backup/restores/index.ts";
+import { dueRestoreTests, restoreRuns } from "../backup/restores/index.ts";
 import { sendMail, speakTo, sweepMail } from "../accounts/mail/index.ts";
 import { sweepDigests } from "../accounts/notifications/index.ts";
 import { dueWebhooks } from "../accounts/webhooks/index.ts";
@@ -48,6 +48,7 @@ const backgroundWork: { readonly [N in JobName]: BackgroundWork<N> } = {
   "run-slow-backup": { handle: backupRuns.handleSlow },
   "revoke-drive": { handle: revokeDrive, sweepDue: sweepRevocations },
   "run-restore": restoreRuns,
+  "test-restore": dueRestoreTests,
   "compute-map": mapRuns,
   "continue-change": {
     handle: async (ctx, payload) => {

@@ -55,6 +55,8 @@ export const BackupRun = defineEntity({
     fileName: p.text().nullable(),
     /** Bytes of all its files. */
     size: p.bigint("number").nullable(),
+    /** What was sent and how it was verified, core's `SentFile`; null before the first file. */
+    files: p.json().nullable(),
     /** Attempts by workers. */
     attempts: p.smallint().default(0),
     /** When a failed scheduled backup is retried; null without a retry. */
@@ -69,6 +71,44 @@ export const BackupRun = defineEntity({
   },
 });
 export type BackupRun = InferEntity<typeof BackupRun>;
+
+/** How restoring a person's backups went the last time that it was tried out. */
+export const RestoreTest = defineEntity({
+  name: "RestoreTest",
+  tableName: "restore_test",
+  properties: {
+    userId: () => ofPerson().updateRule("no action"),
+    /** The first scheduled backup after this time is tested. */
+    nextAt: p.datetime().defaultRaw("now()"),
+    /** The file whose content waits for its test, core's `SentFile`; null without one. */
+    waiting: p.json().nullable(),
+    /** Null before the first test. */
+    testedAt: p.datetime().nullable(),
+    /** Which file that was. */
+    fileName: p.text().nullable(),
+    /** Why it could not be restored, for the person; null where it could. */
+    error: p.text().nullable(),
+    /** How often the waiting test was begun. */
+    claims: p.smallint().default(0),
+    /** Names the worker of the job, see `core/platform/runs`. */
+    lockToken: p.uuid().nullable(),
+    /** The job's heartbeat; null without a job. */
+    heartbeatAt: p.datetime().nullable(),
+  },
+});
+export type RestoreTest = InferEntity<typeof RestoreTest>;
+
+/** A piece of a backup as it was before it was encrypted, kept until its restore has been tested. */
+export const RestoreTestChunk = defineEntity({
+  name: "RestoreTestChunk",
+  tableName: "restore_test_chunk",
+  properties: {
+    userId: ofPerson,
+    position: p.integer().primary(),
+    content: p.blob(),
+  },
+});
+export type RestoreTestChunk = InferEntity<typeof RestoreTestChunk>;
 
 /** Where a person's backups go. */
 export const DriveConnection = defineEntity({

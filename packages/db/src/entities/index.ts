@@ -22,7 +22,14 @@ import {
   TaggingSettings,
 } from "./categorization.ts";
 import { ApiToken, Passkey, RateLimit, SecondFactor, SecurityEvent } from "./credentials.ts";
-import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./backups.ts";
+import {
+  BackupRun,
+  BackupSettings,
+  DriveConnection,
+  DriveRevocation,
+  RestoreTest,
+  RestoreTestChunk,
+} from "./backups.ts";
 import {
   AnsweredRequest,
   AppStep,
@@ -104,6 +111,8 @@ export const entities = [
   Restore,
   RestoreChunk,
   RestoreItem,
+  RestoreTest,
+  RestoreTestChunk,
   NotificationSettings,
   SavedSearch,
   SearchChoice,
@@ -175,6 +184,8 @@ export {
   Restore,
   RestoreChunk,
   RestoreItem,
+  RestoreTest,
+  RestoreTestChunk,
   Rule,
   RuleLink,
   SavedSearch,

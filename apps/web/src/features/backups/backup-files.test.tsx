@@ -18,6 +18,13 @@ describe("drive files", () => {
     await expect.element(page.getByText(/^May 12, 2026, 3:30 AM · 2/)).toBeVisible();
     const link = page.getByRole("link", { name: "Download first.json" });
     await expect.element(link).toHaveAttribute("href", "/api/backup/files/a%2Fb/download");
+    await expect.element(page.getByText(/Verified/)).not.toBeInTheDocument();
+  });
+
+  test("one that was read back says when", async () => {
+    server.on("backups.files", [{ ...first, verifiedAt: new Date("2026-05-12T03:31:00Z") }]);
+    await open(<BackupFiles onRestore={vi.fn()} />);
+    await expect.element(page.getByText(/ · Verified May 12, 2026, 3:31 AM$/)).toBeVisible();
   });
 
   test("a drive without backups says so", async () => {

@@ -52,7 +52,7 @@ export function BackupFiles({ onRestore }: { onRestore: (restoreId: string) => v
 }
 
 function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: string) => void }) {
-  const { id, name, size, createdTime } = file;
+  const { id, name, size, createdTime, verifiedAt } = file;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-52">
@@ -61,6 +61,7 @@ function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: st
         </p>
         <p className="text-sm text-muted tabular-nums">
           <time dateTime={createdTime.toISOString()}>{timeFormat.format(createdTime)}</time> · {sizeText(size)}
+          {verifiedAt && ` · ${format(t.verifiedAt, { time: timeFormat.format(verifiedAt) })}`}
           {isEncryptedName(name) && (
             <span className="ms-2 inline-flex items-center gap-1 whitespace-nowrap">
               <Lock aria-hidden className="size-3.5" />

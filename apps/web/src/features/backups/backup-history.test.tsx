@@ -9,7 +9,8 @@ const rows = () =>
     .map((item) => item.textContent);
 
 test("each backup shows its time, its file and its result", async () => {
-  const done = { status: "success", size: 2_048, duration: 3_000 } as const;
+  const verifiedAt = new Date("2026-05-12T09:01:00Z");
+  const done = { status: "success", size: 2_048, duration: 3_000, verifiedAt } as const;
   server.on("backups.history", [
     makeBackupRun({ fileName: null, format: "both" }),
     makeBackupRun({ ...done, isScheduled: true, error: "An old backup could not be deleted." }),
@@ -19,7 +20,9 @@ test("each backup shows its time, its file and its result", async () => {
   await expect.poll(rows).toHaveLength(3);
   const [running, succeeded, failed] = rows();
   expect(running).toBe("May 12, 2026, 9:00 AMJSON and CSVIn progress");
-  expect(succeeded).toMatch(/bookmarks\.json · 2.*B · 3 s.* · automatic.*SuccessAn old backup could not be deleted\./);
+  expect(succeeded).toMatch(
+    /bookmarks\.json · 2.*B · 3 s.* · automatic · Verified May 12, 2026, 9:01 AMSuccessAn old backup could not be deleted\./,
+  );
   expect(failed).toMatch(/JSONFailedGoogle does not answer\.$/);
 });
 

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { BackupRun } from "@bowerbird/contract/backups";
@@ -51,12 +52,13 @@ function Run({ run }: { run: BackupRun }) {
   );
 }
 
-function toDetails({ fileName, format, isScheduled, size, duration }: BackupRun): string {
+function toDetails({ fileName, format: kind, isScheduled, size, duration, verifiedAt }: BackupRun): string {
   const parts = [
-    fileName ?? (format === "both" ? t.jsonAndCsv : format.toUpperCase()),
+    fileName ?? (kind === "both" ? t.jsonAndCsv : kind.toUpperCase()),
     size === null ? null : sizeText(size),
     duration === null ? null : durationText(duration),
     isScheduled ? t.automatic : null,
+    verifiedAt === null ? null : format(t.verifiedAt, { time: timeFormat.format(verifiedAt) }),
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }

@@ -12,6 +12,7 @@ import { Skeleton } from "../../shared/ui/basics.tsx";
 import { BackupEncryption } from "./backup-encryption.tsx";
 import { BackupHistory } from "./backup-history.tsx";
 import { BackupFiles } from "./backup-files.tsx";
+import { RestoreTest } from "./restore-test.tsx";
 import { ConnectedStorage } from "./connected-storage.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -61,6 +62,7 @@ export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) =
             <BackupEncryption encryption={state.encryption} />
           </SettingsSection>
           <SettingsSection title={t.backupFiles} text={t.yourBackupsInItsStorage}>
+            <RestoreTest state={state} />
             <BackupFiles onRestore={onRestore} />
           </SettingsSection>
         </>

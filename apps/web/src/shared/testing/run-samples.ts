@@ -113,6 +113,7 @@ export const makeBackupRun = (fields: Partial<BackupRun> = {}): BackupRun => ({
   duration: null,
   createdAt,
   completedAt: null,
+  verifiedAt: null,
   ...fields,
 });
 

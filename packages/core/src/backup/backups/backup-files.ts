@@ -4,12 +4,18 @@ import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { callStorage, type Connection, toAppError } from "./connection.ts";
 import { StorageError, type StoredBackup, type BackupStorage } from "../../platform/ports/backup-storage.ts";
+import { deleteIfPresent, type SentFile, untilAborted } from "./sent-files.ts";
 import { loadSettings } from "./settings.ts";
 
 /** The person's backups where they go, the newest first. @throws NOT_SET_UP, CONFLICT while backups go nowhere */
 export async function listBackupFiles(ctx: Context): Promise<BackupFile[]> {
   const files = await callStorage(ctx, (session) => session.listFiles());
-  return files.map(({ id, name, mimeType, size, createdTime }) => ({ id, name, mimeType, size, createdTime }));
+  const runs = await ctx.em.find(BackupRun, { files: { $ne: null } }, { fields: ["files"], ...unmanaged });
+  const verified = new Map(runs.flatMap((run) => (run.files as SentFile[]).map((file) => [file.id, file.verifiedAt])));
+  return files.map(({ id, name, mimeType, size, createdTime }) => {
+    const at = verified.get(id) ?? null;
+    return { id, name, mimeType, size, createdTime, verifiedAt: at === null ? null : new Date(at) };
+  });
 }
 
 /**
@@ -69,22 +75,14 @@ export async function removeOldBackups(
   const ours = (await untilAborted(end, session.listFiles())).filter((file) => runOf(file) !== null);
   const newestFirst = ours.toSorted((one, other) => other.createdTime.getTime() - one.createdTime.getTime());
   const runs = [...new Set(newestFirst.map(runOf))];
-  const surplus = new Set(runs.slice(maxBackups));
+  const failed = await ctx.em.find(BackupRun, { status: "failed" }, { fields: ["id"], ...unmanaged });
+  // What is left of a failed backup is none of those that are kept.
+  const good = runs.filter((run) => !failed.some(({ id }) => id === run));
+  const last = good[maxBackups - 1];
+  const surplus = new Set(last === undefined ? [] : runs.slice(runs.indexOf(last) + 1));
   for (const file of ours.filter((one) => surplus.has(runOf(one)))) {
     end.throwIfAborted();
     await untilAborted(end, deleteIfPresent(session, file.id));
-  }
-}
-
-/** Stops waiting for a call of a storage that cannot be aborted itself; it ends by its own time limit. */
-export async function untilAborted<T>(signal: AbortSignal, call: Promise<T>): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener("abort", stop);
-  try {
-    return await Promise.race([call, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
   }
 }
 
@@ -110,13 +108,4 @@ async function findRunsByName(ctx: Context, latest: Written): Promise<RunOf> {
     written.flatMap(({ id, fileName }) => fileName.split(", ").map((name) => [name, id] as const)),
   );
   return ({ name }) => byName.get(name) ?? null;
-}
-
-/** The person may have deleted it already. */
-async function deleteIfPresent(session: BackupStorage, id: string): Promise<void> {
-  try {
-    await session.delete(id);
-  } catch (error) {
-    if (!(error instanceof StorageError && error.problem === "missing")) throw error;
-  }
 }

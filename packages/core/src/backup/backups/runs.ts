@@ -2,6 +2,7 @@ import type { BackupRun, BackupFormat } from "@bowerbird/contract/backups";
 import { BackupRun as Run } from "@bowerbird/db";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import type { SentFile } from "./sent-files.ts";
 import { insertRunRow } from "./backups.sql.ts";
 
 const listedRuns = 50;
@@ -42,6 +43,8 @@ export interface Outcome {
   error: string | null;
   fileName?: string | null;
   size?: number | null;
+  /** Of a success. */
+  files?: readonly SentFile[];
   /** When it is tried again. */
   retryAt?: Date | null;
 }
@@ -82,5 +85,13 @@ function toBackupRun(row: Run): BackupRun {
     duration: completedAt && completedAt.getTime() - createdAt.getTime(),
     createdAt,
     completedAt,
+    verifiedAt: whenVerified(row),
   };
+}
+
+/** When the last of its files was read back; null unless all were. */
+function whenVerified({ status, files }: Run): Date | null {
+  const times = ((files ?? []) as SentFile[]).map(({ verifiedAt }) => verifiedAt);
+  if (status !== "success" || times.length === 0 || times.includes(null)) return null;
+  return new Date(times.toSorted().at(-1)!);
 }

@@ -13,6 +13,7 @@ import { publish } from "../../platform/events/index.ts";
 import { type JobSchedule, nextTime } from "../../platform/jobs/index.ts";
 import { toKeyId, toKeyName } from "../encryption/index.ts";
 import { findConnection, isUndecided, type StorageAccess, toConnection } from "./connection.ts";
+import { getRestoreTest } from "./kept-content.ts";
 import t from "../messages.json" with { type: "json" };
 
 const job = "start-due-backup";
@@ -44,7 +45,8 @@ export async function getBackupSettings(ctx: Context): Promise<BackupState> {
   };
   const publicKey = await loadPublicKey(ctx);
   const encryption = publicKey === null ? null : { keyFile: toKeyName(toKeyId(publicKey)) };
-  return { ...settings, connection, encryption, kinds: listKinds(ctx), nextBackupAt: nextDueAt };
+  const restoreTest = await getRestoreTest(ctx);
+  return { ...settings, connection, encryption, kinds: listKinds(ctx), nextBackupAt: nextDueAt, restoreTest };
 }
 
 /** What the person's backups are encrypted to; null for plain ones. */

@@ -9,6 +9,7 @@ import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { exportRules } from "../../organize/rules/index.ts";
 import { exportSharedPages } from "../../sharing/index.ts";
 import { exportSearches } from "../../search/saved-searches/index.ts";
+import type { TallyCounter } from "./tally.ts";
 import { type ExportRow, readIcons, readIdsByCategory, readRows } from "./export-links.sql.ts";
 
 /** A file that is written while it is read. */
@@ -20,20 +21,31 @@ export interface ExportFile {
 
 const mediaTypes = { html: "text/html", json: "application/json", csv: "text/csv" };
 
+interface Export {
+  format: ExportFormat;
+  /** Counts what is read from the database. */
+  counter?: TallyCounter;
+}
+
 /** Everything the person has, except the trash, as a file that our importer reads back. */
-export async function exportLibrary(ctx: Context, { format }: { format: ExportFormat }): Promise<ExportFile> {
+export async function exportLibrary(ctx: Context, { format, counter }: Export): Promise<ExportFile> {
   const exportedAt = ctx.now();
-  const content = await writeLibrary(ctx, format, exportedAt);
+  const content = await writeLibrary(ctx, { format, counter, exportedAt });
   const name = `bowerbird-${exportedAt.toISOString().slice(0, 10)}.${format}`;
   return { name, mediaType: `${mediaTypes[format]}; charset=utf-8`, content };
 }
 
-async function writeLibrary(ctx: Context, format: ExportFormat, exportedAt: Date): Promise<AsyncGenerator<string>> {
+async function writeLibrary(
+  ctx: Context,
+  { format, counter, exportedAt }: Omit<Export, "counter"> & { counter: TallyCounter | undefined; exportedAt: Date },
+): Promise<AsyncGenerator<string>> {
   const tree = await loadCategoryTree(ctx);
-  const bookmarks = readExportLinks(ctx, tree);
+  const bookmarks = readExportLinks(ctx, tree, counter);
   if (format === "html") return writeHtml(bookmarks);
   if (format === "csv") return writeCsv(bookmarks);
   const [settings, categories] = [await readSettings(ctx), await readCategories(ctx, tree)];
+  counter?.addSettings(settings);
+  counter?.addCategories(categories);
   return writeJson({ settings, categories, bookmarks, exportedAt });
 }
 
@@ -77,7 +89,11 @@ const idLength = 37;
  * one text, so that a bookmark that is moved meanwhile is neither missed nor written twice, and a slow reader holds no
  * connection. Bookmarks that are deleted meanwhile are left out.
  */
-async function* readExportLinks(ctx: Context, tree: CategoryTree): AsyncGenerator<ExportLink> {
+async function* readExportLinks(
+  ctx: Context,
+  tree: CategoryTree,
+  counter: TallyCounter | undefined,
+): AsyncGenerator<ExportLink> {
   const paths = new Map<string, string[]>();
   const toPath = (id: string) => paths.get(id) ?? (paths.set(id, tree.getPath(id)), paths.get(id)!);
   const ids = await listIds(ctx, tree);
@@ -85,7 +101,11 @@ async function* readExportLinks(ctx: Context, tree: CategoryTree): AsyncGenerato
   for (let start = 0; start < ids.length; start += step) {
     const rows = await readRows(ctx, ids.slice(start, start + step - 1));
     const icons = await readServedIcons(ctx, rows);
-    for (const row of rows) yield toLink(row, toPath(row.categoryId), icons);
+    for (const row of rows) {
+      const link = toLink(row, toPath(row.categoryId), icons);
+      counter?.addLink(link);
+      yield link;
+    }
   }
 }
 

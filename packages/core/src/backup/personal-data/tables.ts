@@ -67,6 +67,7 @@ export const personalTables: readonly PersonalTable[] = [
   list("model-usage", "model_usage", "day calls prompt_tokens completion_tokens embedding_tokens cost_micros", "day"),
   list("backup-runs", "backup_run", "id due_at format status error file_name size created_at completed_at"),
   list("backup-encryption", "backup_settings", "public_key", ""),
+  list("restore-tests", "restore_test", "tested_at file_name error", ""),
   list("drive", "drive_connection", "email created_at is_broken", ""),
   list("restores", "restore", "id source status mode added changed missing applied created_at finished_at"),
 ];

@@ -8,3 +8,4 @@ export {
 } from "./start-restore.ts";
 export { getRestore, listRestoreItems, listRestores } from "./restores.ts";
 export { restoreRuns } from "./run-restore.ts";
+export { dueRestoreTests } from "./test-restore.ts";

@@ -16,9 +16,14 @@ import t from "../messages.json" with { type: "json" };
 /**
  * Compares a stored backup with what the person has, from its beginning, and stores what restoring it would do.
  *
+ * @param content of the backup; by default what was stored of it
  * @throws UnreadableFileError with a sentence for the person
  */
-export async function readBackup(ctx: Context, row: RestoreRow, step: Step): Promise<void> {
+export async function readBackup(
+  ctx: Context,
+  row: RestoreRow,
+  { step, content = storedPieces(ctx, row.id) }: { step: Step; content?: AsyncIterable<Uint8Array> },
+): Promise<void> {
   await step(async (inner) => {
     await inner.em.nativeDelete(RestoreItem, { restoreId: row.id });
     await updateRestore(inner, row.id, { status: "reading", processed: 0, added: 0, changed: 0, same: 0, skipped: 0 });
@@ -27,7 +32,7 @@ export async function readBackup(ctx: Context, row: RestoreRow, step: Step): Pro
   const categories = new WantedCategories(tree);
   const comparison = await BackupComparison.open(ctx, { format: row.format, tree, categories });
   let settings: LibrarySettings | null = null;
-  const file = readBookmarkFile(storedPieces(ctx, row.id), {
+  const file = readBookmarkFile(content, {
     onCategory: (category) => categories.addCategory(category),
     onSettings: (said) => (settings = librarySettings.safeParse(said).data ?? null),
   });

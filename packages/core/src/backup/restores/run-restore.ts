@@ -44,7 +44,7 @@ function toStep(run: Run<"Restore">): Step {
 
 async function read(ctx: Context, row: RestoreRow, step: Step): Promise<void> {
   try {
-    await readBackup(ctx, row, step);
+    await readBackup(ctx, row, { step });
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
     await fail(step, error.message);
@@ -59,6 +59,14 @@ function fail(step: Step, message: string): Promise<void> {
 }
 
 async function apply(ctx: Context, { added }: RestoreRow, step: Step): Promise<void> {
+  await writeRestore(ctx, step);
+  await followSettings(ctx);
+  await refreshStatistics(ctx, added);
+  await ctx.services.enqueue("enrich-person", { userId: ctx.userId });
+}
+
+/** Writes what a restore brings back, without what follows from it. */
+export async function writeRestore(ctx: Context, step: Step): Promise<void> {
   await step(async (inner, { id, done, categories }) => {
     if (done) return;
     await updateRestore(inner, id, { done: await applyCategories(inner, categories ?? []) });
@@ -73,9 +81,6 @@ async function apply(ctx: Context, { added }: RestoreRow, step: Step): Promise<v
     await updateRestore(inner, row.id, { status: "applied", done, finishedAt: ctx.now() });
     await publishChanges(inner);
   });
-  await followSettings(ctx);
-  await refreshStatistics(ctx, added);
-  await ctx.services.enqueue("enrich-person", { userId: ctx.userId });
 }
 
 /** Only the latest restore can be undone: earlier ones no longer need what undoing takes. */

@@ -1,5 +1,5 @@
 export { inPieces } from "./batches.ts";
-export { decodeText } from "./decode-text.ts";
+export { cleanIcon, decodeText } from "./decode-text.ts";
 export {
   addressAttributes,
   type AddressCandidates,

@@ -15,7 +15,10 @@ export const jobDefinitions = {
     "run-restore": z.object({ userId: z.uuid(), restoreId: z.uuid() }),
   },
   // A queue of its own, so that storages that keep a worker waiting hold up only each other.
-  "slow-backups": { "run-slow-backup": z.object({ userId: z.uuid(), backupRunId: z.uuid() }) },
+  "slow-backups": {
+    "run-slow-backup": z.object({ userId: z.uuid(), backupRunId: z.uuid() }),
+    "test-restore": z.object({ userId: z.uuid() }),
+  },
   categorization: {
     "run-recategorization": z.object({ userId: z.uuid(), recategorizationId: z.uuid() }),
     "continue-change": z.object({ userId: z.uuid(), changeId: z.uuid() }),

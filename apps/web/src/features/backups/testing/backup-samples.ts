@@ -17,6 +17,7 @@ export const makeBackupState = (fields: Partial<BackupState> = {}): BackupState 
   encryption: null,
   kinds: ["folder", "google", "webdav", "s3"],
   nextBackupAt: new Date("2026-05-18T03:30:00Z"),
+  restoreTest: null,
   ...fields,
 });
 
@@ -26,5 +27,6 @@ export const makeBackupFile = (fields: Partial<BackupFile> = {}): BackupFile => 
   mimeType: "application/json",
   size: 2_048,
   createdTime: new Date("2026-05-12T03:30:00Z"),
+  verifiedAt: null,
   ...fields,
 });
