@@ -150,6 +150,7 @@ export async function untilAborted<T>(signal: AbortSignal, call: Promise<T>): Pr
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);
   signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
   try {
     return await Promise.race([call, aborted]);
   } finally {
