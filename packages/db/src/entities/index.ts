@@ -1,5 +1,6 @@
 import {
   Account,
+  DemoVisitor,
   EarlierSignUp,
   Invitation,
   Session,
@@ -57,6 +58,7 @@ import { RestoreChunk, RestoreItem, Restore } from "./restores.ts";
 
 export const entities = [
   User,
+  DemoVisitor,
   Session,
   Account,
   EarlierSignUp,
@@ -145,6 +147,7 @@ export {
   BookmarkPage,
   BookmarkVector,
   Category,
+  DemoVisitor,
   DriveConnection,
   DriveRevocation,
   EarlierSignUp,
