@@ -17,13 +17,13 @@ test("a visitor tries the demo for an hour, and then all of it is gone", async (
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByText("No sign-up · 500 sample links · Yours for an hour, then removed")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, "the landing page of a demo");
   await page.getByRole("button", { name: "Try the demo" }).first().click();
 
   await test.step("the library is there, with a line that says how long", async () => {
     await expect(page.getByText(/^This is a demo, yours alone\. It is removed in (?:60|59) min\.$/)).toBeVisible();
     await expect(page.getByText(/500 bookmarks/).first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, "the library of a demo");
   });
 
   await test.step("links are saved and categories renamed", async () => {
@@ -45,7 +45,7 @@ test("a visitor tries the demo for an hour, and then all of it is gone", async (
     await expect(page.getByText("The demo does not have accounts to sign in to or to change.")).toBeVisible();
     await page.goto("/settings?tab=backup");
     await expect(page.getByText(/^The demo does not make or restore backups/).first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, "the settings of a demo");
   });
 
   await test.step("after the hour the page says so, and offers a new one", async () => {

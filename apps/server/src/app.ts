@@ -55,7 +55,8 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     healthRoutes(services),
   );
   app.use(prepareOtherApis());
-  if (config.demo) app.use(demoDoors());
+  // Before the check of origins: the form of the landing page, which sends no referrer, has none.
+  if (config.demo) app.use(demoDoors()).use("/api", demoRoutes(getContext));
   app.use(securityTxtRoutes(config), compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services));
   app.use("/trpc", boundTrpc());
@@ -158,7 +159,6 @@ function handWrittenRoutes(getContext: GetContext, config: Config): RequestHandl
   return [
     accountRoutes(getContext),
     authRoutes(getContext),
-    ...(config.demo ? [demoRoutes(getContext)] : []),
     importRoutes(getContext),
     recategorizeRoutes(getContext),
     restoreRoutes(getContext),

@@ -148,6 +148,13 @@ describe("a demo", () => {
     expect(elsewhere.count()).toBe(0);
   });
 
+  it("is started by the form of its own page, which hides where it is, and by no other site's", async () => {
+    const press = (site: string) =>
+      server.visitor().send("POST", "/api/demo", undefined, { origin: "null", "sec-fetch-site": site });
+    expect((await press("same-origin")).status).toBe(303);
+    expect(await press("cross-site")).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+  });
+
   it("refuses the fourth visitor of a network, and leads to the page that says when to come again", async () => {
     for (let count = 0; count < 2; count += 1) await server.visitor().send("POST", "/api/demo");
     const { status, headers } = await server.visitor().send("POST", "/api/demo");

@@ -53,6 +53,7 @@ export function authRoutes(getContext: GetContext): Router {
 export function demoRoutes(getContext: GetContext): Router {
   const router = Router();
   router.post("/demo", async (req, res) => {
+    if (isFromAnotherSite(req)) throw new AppError("FORBIDDEN", t.thisRequestCameFromAnotherSite);
     const full = await startDemo(getContext(req, res).visitor);
     res.redirect(303, full ? `/?demo=${full.reason}&minutes=${full.minutes}` : "/");
   });
