@@ -36,8 +36,7 @@ const { server, it } = openTestServer(() => ({
 let visitor: TestBrowser;
 beforeAll(async () => {
   visitor = server.visitor();
-  const { status, headers } = await visitor.send("POST", "/api/demo");
-  expect([status, headers.get("location")]).toEqual([303, "/"]);
+  await visitor.send("POST", "/api/demo");
 });
 
 const sentences: readonly string[] = Object.values(demoRefusals);

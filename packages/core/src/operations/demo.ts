@@ -11,7 +11,6 @@ import {
   callerNetwork,
   createJobContext,
   database,
-  forkContext,
   inTransaction,
   unmanaged,
   type VisitorContext,
@@ -38,7 +37,7 @@ export async function startDemo(ctx: VisitorContext): Promise<Full | null> {
   return limited(ctx, "demo", { account: null }, async () => {
     const id = uuid();
     const endsAt = new Date(ctx.now().getTime() + limits.demoTime);
-    const full = await inTransaction(ctx, (inner) => takePlace(inner, id, endsAt));
+    const full = await inTransaction(ctx, (inner) => openAccount(inner, id, endsAt));
     if (full) return full;
     const visitor = createJobContext(ctx.services, id);
     try {
@@ -52,8 +51,8 @@ export async function startDemo(ctx: VisitorContext): Promise<Full | null> {
   });
 }
 
-async function takePlace(ctx: VisitorContext, id: string, endsAt: Date): Promise<Full | null> {
-  await lockPlaces(ctx);
+async function openAccount(ctx: VisitorContext, id: string, endsAt: Date): Promise<Full | null> {
+  await lockVisitors(ctx);
   const network = callerNetwork(ctx) ?? "";
   const open = { endsAt: { $gt: ctx.now() } };
   const visitors = await ctx.em.find(DemoVisitor, open, { orderBy: { endsAt: "asc" }, ...unmanaged, filters: false });
@@ -81,11 +80,11 @@ function toFull(ctx: VisitorContext, reason: DemoFull, { endsAt }: DemoVisitor):
 }
 
 /** An arbitrary number, the same in every process. */
-const placesLock = 7_316_202_603;
+const visitorsLock = 7_316_202_603;
 
 /** Waits until no other visitor takes a place: their number must not be exceeded. */
-async function lockPlaces(ctx: VisitorContext): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${placesLock})`.execute(database(ctx));
+async function lockVisitors(ctx: VisitorContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${visitorsLock})`.execute(database(ctx));
 }
 
 /** Removes the accounts whose time is over with all that is in them, also where no demo is run any more. */
@@ -100,9 +99,4 @@ export async function removeEndedDemos(ctx: VisitorContext): Promise<void> {
     }
   }
   if (ended.length > 0) ctx.log.info({ count: ended.length }, "ended demos removed");
-}
-
-/** @returns how many visitors a demo has now */
-export function countDemoVisitors(ctx: VisitorContext): Promise<number> {
-  return forkContext(ctx).em.count(DemoVisitor, { endsAt: { $gt: ctx.now() } }, { filters: false });
 }

@@ -20,7 +20,12 @@ export default function DemoLine({ endsAt }: { endsAt: string }) {
     if (minutes <= 0) setExpired(true);
   }, [minutes]);
   return (
-    <p className="flex min-h-9 items-center justify-center bg-accent-soft px-4 py-1.5 text-center text-sm">
+    // A status that is read on demand, not out loud with every minute.
+    <p
+      role="status"
+      aria-live="off"
+      className="flex min-h-9 items-center justify-center bg-accent-soft px-4 py-1.5 text-center text-sm"
+    >
       {format(t.demoMinutesLeft, { minutes: Math.max(0, minutes) })}
     </p>
   );
