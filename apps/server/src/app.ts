@@ -14,7 +14,7 @@ import { underBasePath } from "./routes/base-path.ts";
 import { loadLater } from "./load-later.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
 import { feedRoutes } from "./feeds/feed-routes.ts";
-import { accountRoutes, authRoutes } from "./routes/account-routes.ts";
+import { accountRoutes, authRoutes, demoRoutes } from "./routes/account-routes.ts";
 import { backupRoutes, exportRoutes } from "./routes/download-routes.ts";
 import { bookmarkRoutes, pictureRoutes, recategorizeRoutes } from "./routes/bookmark-routes.ts";
 import type { GetContext } from "./request-context.ts";
@@ -27,6 +27,7 @@ import { extensionRoutes } from "./routes/extension-routes.ts";
 import { sharedPageRoutes } from "./sharing/shared-page-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { type CallLimits, limitCalls, boundTrpc, countCalls, boundStreams } from "./security/limit-calls.ts";
+import { demoDoors } from "./security/demo-doors.ts";
 import { checkOrigin, neverStored, securityHeaders } from "./security/browser-protection.ts";
 import { parseJson, readJson } from "./security/read-json.ts";
 import { shedLoad } from "./security/shed-load.ts";
@@ -54,6 +55,8 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     healthRoutes(services),
   );
   app.use(prepareOtherApis());
+  // Before the check of origins: the form of the landing page, which sends no referrer, has none.
+  if (config.demo) app.use(demoDoors()).use("/api", demoRoutes(getContext));
   app.use(securityTxtRoutes(config), compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services));
   app.use("/trpc", boundTrpc());

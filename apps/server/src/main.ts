@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { limits } from "@bowerbird/contract/limits";
+import { callsPerMinute, demoCallsPerMinute, limits } from "@bowerbird/contract/limits";
 import { loadConfig } from "@bowerbird/core/platform/config";
 import { createEventBus } from "@bowerbird/core/platform/events";
 import { createServices, onStop, startWatchdog, tidyAfterStart } from "@bowerbird/core/services";
@@ -13,7 +13,7 @@ startWatchdog(config);
 const services = await createServices(config, "server", { statementTimeoutMs: limits.statementTime });
 containFailures(services.log);
 const events = await createEventBus(config.databaseUrl, services.log, services.callers);
-const server = createServer(createApp(services, events));
+const server = createServer(createApp(services, events, config.demo ? demoCallsPerMinute : callsPerMinute));
 const drain = drainable(server);
 
 server.listen(config.port, config.host, () => {

@@ -1,5 +1,4 @@
 import type { FirstData } from "@bowerbird/api";
-import type { SignUps } from "@bowerbird/contract/auth";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
 import { firstGroups, toGroups } from "@bowerbird/bookmark/home-groups";
@@ -13,7 +12,7 @@ import LandingPage from "./pages/landing-page.tsx";
 /** What the server renders of a page, visible before the first script has loaded. */
 export interface Prerender {
   /** The landing page, without its title, which belongs in the head. */
-  landing(signUps: SignUps): string;
+  landing(signUps: FirstData["signUps"]): string;
   /** The first screen of home; empty for an empty library. */
   home(data: FirstData): string;
 }

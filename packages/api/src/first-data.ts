@@ -9,8 +9,8 @@ import { appRouter } from "./router.ts";
 export interface FirstData {
   /** From `auth.user`. */
   user: SuperJSONResult;
-  /** From `auth.options`: who may open an account. */
-  signUps: SignUps;
+  /** From `auth.options`: who may open an account; `demo` where visitors start a demo instead. */
+  signUps: SignUps | "demo";
   /** From `auth.options`. */
   passwordSignIn?: false;
   /** From `categories.list`; null for a visitor, and before a required two-step sign-in is set up. */
@@ -35,8 +35,9 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   // Before anything is read: a concurrent change is reported twice rather than not at all.
   const lastEventId = context.events.lastEventId();
   const user = (await context.findCaller()) ? await caller.auth.user() : null;
-  const signUps = await signUpsShown(context.visitor);
-  const ways = context.visitor.services.config.passwordSignIn ? {} : ({ passwordSignIn: false } as const);
+  const { config } = context.visitor.services;
+  const signUps = config.demo ? "demo" : await signUpsShown(context.visitor);
+  const ways = config.passwordSignIn ? {} : ({ passwordSignIn: false } as const);
   if (!user || user.mustSetUpTwoStep) return { user: superjson.serialize(user), signUps, ...ways, ...nothing };
   const categories = await caller.categories.list();
   const shown = isHome ? firstGroups(toGroups(categories)) : [];

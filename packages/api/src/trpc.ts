@@ -8,6 +8,7 @@ import { limits, type RateLimitName } from "@bowerbird/contract/limits";
 import { withinMeasure } from "@bowerbird/contract/measure";
 import { type Context, withTimeLimit } from "@bowerbird/core/platform/context";
 import { runLongOnce, runOnce } from "@bowerbird/core/platform/run-once";
+import { refuseInDemo } from "./demo.ts";
 import { type ApiContext, inHeavyTurn, type Need, personContext } from "./context.ts";
 import { getMessage, toIssues, toTrpcError } from "./errors.ts";
 import { countCall } from "@bowerbird/core/platform/rate-limits";
@@ -65,12 +66,17 @@ export function measureInputs(all: AnyRouter): void {
 }
 
 /** Measures and cleans the input, translates the answer, and converts an `AppError` to a `TRPCError`. */
-const procedure = trpc.procedure.use(async ({ next, getRawInput, path }) => {
+const anyProcedure = trpc.procedure.use(async ({ next, getRawInput, path }) => {
   let input: Promise<unknown> | undefined;
   const read = async () => readInput(path, await getRawInput());
   const result = await next({ getRawInput: () => (input ??= read()) });
   if (!result.ok) throw toTrpcError(result.error);
   return { ...result, data: translateAnswer(result.data) };
+});
+
+const procedure = anyProcedure.use(({ ctx, next, path }) => {
+  refuseInDemo(ctx.visitor, path);
+  return next();
 });
 
 /** Measures and cleans what a call was sent: its schema then reads it. */

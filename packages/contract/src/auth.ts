@@ -113,6 +113,8 @@ export const user = z.object({
   language: z.enum(languages).nullable(),
   /** The operator requires two-step sign-in; until it is set up, nothing else is allowed. */
   mustSetUpTwoStep: z.literal(true).optional(),
+  /** When the account of a visitor of a demo is removed, as an ISO time. */
+  demoEndsAt: z.string().optional(),
 });
 export type User = z.infer<typeof user>;
 

@@ -209,3 +209,13 @@ export const fetchAttempts = 3;
 export const pagePreviewLength = 2_000;
 /** Of the text of a PDF, which is found by it. */
 export const pdfTextLength = 10_000;
+/** A visitor's account in a demo, from its start to its removal. */
+export const demoTime = 60 * 60 * 1_000;
+/** Accounts of a demo at the same time, and of them from one network. */
+export const demoVisitors = 100;
+export const demoVisitorsPerNetwork = 3;
+/** Of a visitor of a demo, the trash included. */
+export const demoBookmarks = 2_000;
+/** Of a visitor of a demo, and of each of their files. */
+export const demoImports = 10;
+export const demoFileBytes = 5 * 1024 * 1024;

@@ -65,12 +65,17 @@ export const rateLimits = {
   webhookTest: { seconds: minute, perAccount: 20, perAddress: 200 },
   /** A reader asks every few minutes; a service that reads for many asks from one network. */
   feed: { seconds: minute, perAddress: 600 },
+  /** Started demos: many of them end early. */
+  demo: { seconds: 60 * minute, perAddress: 20 },
   backup: { seconds: 10 * minute, perAccount: 60, perAddress: 600 },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof rateLimits;
 
 /** All calls per minute at one server: far more than people make, and enough for a script at full speed. */
 export const callsPerMinute = { perAccount: 150_000, perAddress: 600_000 } as const;
+
+/** The same in a demo, which anyone can enter: what a person with several tabs makes. */
+export const demoCallsPerMinute = { perAccount: 600, perAddress: 3_000 } as const;
 
 /** Per person; prompt and completion tokens together. */
 export const modelLimits = { tokensPerDay: 1_000_000, maxConcurrentCalls: 8, callTimeoutMs: 30_000 } as const;

@@ -236,6 +236,22 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    // The visitors of a demo.
+    name: "0084-demo-visitors",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`
+          create table "demo_visitor" (
+            "user_id" uuid not null,
+            "network" text not null,
+            "ends_at" timestamptz not null,
+            primary key ("user_id"),
+            constraint "demo_visitor_user_id_foreign" foreign key ("user_id") references "user" ("id") on delete cascade
+          )`);
+      }
+    },
+  },
 ];
 
 /** All functions and triggers of today, which may name columns that a later migration adds. */

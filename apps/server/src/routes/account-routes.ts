@@ -1,5 +1,6 @@
 import { type SignInProblem, signInProviders } from "@bowerbird/contract/auth";
 import { finishProviderSignIn, logOut, startProviderSignIn, recordSecurityEvent } from "@bowerbird/core/accounts/auth";
+import { startDemo } from "@bowerbird/core/operations";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { type Request, Router } from "express";
 import type { GetContext } from "../request-context.ts";
@@ -44,6 +45,17 @@ export function authRoutes(getContext: GetContext): Router {
   router.post("/logout", async (req, res) => {
     await logOut(getContext(req, res).visitor);
     res.redirect(303, "/");
+  });
+  return router;
+}
+
+/** `POST /api/demo`: the button of a demo's landing page, which says why if there is no place. */
+export function demoRoutes(getContext: GetContext): Router {
+  const router = Router();
+  router.post("/demo", async (req, res) => {
+    if (isFromAnotherSite(req)) throw new AppError("FORBIDDEN", t.thisRequestCameFromAnotherSite);
+    const full = await startDemo(getContext(req, res).visitor);
+    res.redirect(303, full ? `/?demo=${full.reason}&minutes=${full.minutes}` : "/");
   });
   return router;
 }

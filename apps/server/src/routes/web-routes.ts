@@ -24,7 +24,7 @@ const cached = { answers: 300, bytes: 16 * 1024 * 1024 };
  */
 export function webRoutes(
   getContext: GetContext,
-  { appUrl }: Pick<Config, "appUrl">,
+  { appUrl, demo }: Pick<Config, "appUrl" | "demo">,
   directory = webDirectory(),
 ): Router {
   const pageFor = webPage(directory);
@@ -44,6 +44,8 @@ export function webRoutes(
     const user = data?.user.json as User | null | undefined;
     const language = languageOf(req, user?.language);
     if (user !== null) return void sendOwn(res, await pageFor(req.path, data, language));
+    // A demo is entered on its landing page alone.
+    if (demo && !openInDemo.has(req.path)) return void res.redirect("/");
     const pathname = req.path === "/" ? "/" : "/*";
     await send(req, res, JSON.stringify([pathname, language, built, data]), async () => {
       const html = (await pageFor(pathname, data, language))!;
@@ -52,6 +54,9 @@ export function webRoutes(
   });
   return router;
 }
+
+/** The pages that a visitor of a demo has before it starts. */
+const openInDemo = new Set(["/", "/terms", "/privacy"]);
 
 /** The files in the root of the build, and the page without data. */
 function fileRoutes(directory: string, send: ReturnType<typeof cacheAnswers>, appUrl: string): Router {
@@ -191,7 +196,7 @@ async function readPage(directory: string, language: Language, builtAt: number):
   return { html, preloads, landing: cacheLanding(landing), home };
 }
 
-/** There are only three versions of the landing page. */
+/** There are only four versions of the landing page. */
 function cacheLanding(landing: Prerender["landing"]): Prerender["landing"] {
   const drawn = new Map<FirstData["signUps"], string>();
   return (signUps) => {

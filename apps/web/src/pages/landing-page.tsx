@@ -1,16 +1,17 @@
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
-import type { SignUps } from "@bowerbird/contract/auth";
+import type { FirstData } from "@bowerbird/api";
 import { Link } from "react-router";
 import { readSignUps } from "../shared/browser/first-data.ts";
+import { DemoForm } from "../shared/session/demo-form.tsx";
 import { buttonClass } from "../shared/ui/button.tsx";
 import { Card } from "../shared/ui/basics.tsx";
 import { FeatureGrid } from "./landing/feature-grid.tsx";
 import { Hero } from "./landing/hero.tsx";
 import { LandingFooter, LandingHeader } from "./landing/landing-frame.tsx";
 
-/** The page for visitors. If they cannot create an account, no button offers it. */
-export default function LandingPage({ signUps = readSignUps() }: { signUps?: SignUps }) {
+/** The page for visitors. If they cannot create an account, no button offers it; a demo offers itself instead. */
+export default function LandingPage({ signUps = readSignUps() }: { signUps?: FirstData["signUps"] }) {
   return (
     <div className="min-h-dvh overflow-x-clip">
       <title>{t.landingTitle}</title>
@@ -92,7 +93,7 @@ function Testimonials() {
   );
 }
 
-function ClosingCall({ signUps }: { signUps: SignUps }) {
+function ClosingCall({ signUps }: { signUps: FirstData["signUps"] }) {
   const [path, label] = signUps === "open" ? ["/signup", t.startFreeToday] : ["/login", common.signIn];
   return (
     <section className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
@@ -100,9 +101,13 @@ function ClosingCall({ signUps }: { signUps: SignUps }) {
         <h2 className="text-2xl font-semibold tracking-tight text-balance">{t.giveYourLinksAHomeToday}</h2>
         <p className="mx-auto mt-3 max-w-lg text-pretty text-muted">{t.signUpPromise}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Link to={path} className={buttonClass({ variant: "primary", size: "lg" })}>
-            {label}
-          </Link>
+          {signUps === "demo" ? (
+            <DemoForm label={common.tryTheDemo} />
+          ) : (
+            <Link to={path} className={buttonClass({ variant: "primary", size: "lg" })}>
+              {label}
+            </Link>
+          )}
           <a href="#preview" className={buttonClass({ size: "lg" })}>
             {t.scheduleDemo}
           </a>

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { SettingsSection } from "../shared/components/settings-section.tsx";
 import { type SettingsTab, settingsTabs, toSettingsTab } from "../shared/routing/paths.ts";
 import RuleSettings from "../features/rules/rule-settings.tsx";
+import { NotInDemo } from "../shared/session/not-in-demo.tsx";
 import { Tabs } from "../shared/ui/tabs.tsx";
 import { BackupSettings } from "../features/backups/backup-settings.tsx";
 import { RestoreSection } from "../features/restores/restore-section.tsx";
@@ -25,7 +26,11 @@ import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 /** The list whose view is chosen here; others have a choice of their own, or the last one. */
 const home = "home";
 const contents: Record<SettingsTab, ReactNode> = {
-  account: <AccountSettings />,
+  account: (
+    <NotInDemo reason="accounts">
+      <AccountSettings />
+    </NotInDemo>
+  ),
   appearance: (
     <AppearanceSettings
       getView={() => readView(home, groupViews) ?? "cards"}
@@ -34,17 +39,27 @@ const contents: Record<SettingsTab, ReactNode> = {
   ),
   backup: <BackupTab />,
   privacy: <PrivacySettings />,
-  notifications: <NotificationSettings />,
+  notifications: (
+    <NotInDemo reason="mail">
+      <NotificationSettings />
+    </NotInDemo>
+  ),
   ai: <AiSettings />,
   automation: (
     <div className="divide-y divide-line">
       <FilingSettings />
       <RuleSettings />
-      <SourceSettings />
-      <LinkCheckSettings />
+      <NotInDemo reason="network">
+        <SourceSettings />
+        <LinkCheckSettings />
+      </NotInDemo>
     </div>
   ),
-  developer: <DeveloperSettings />,
+  developer: (
+    <NotInDemo reason="programs">
+      <DeveloperSettings />
+    </NotInDemo>
+  ),
 };
 const names = Object.keys(settingsTabs) as SettingsTab[];
 const tabs = names.map((value) => ({ value, label: settingsTabs[value], content: contents[value] }));
@@ -76,12 +91,16 @@ function BackupTab() {
   const show = (restore: string) => setParams({ tab: "backup", restore }, { replace: true });
   return (
     <div className="divide-y divide-line">
-      <BackupSettings onRestore={show} />
+      <NotInDemo reason="backups">
+        <BackupSettings onRestore={show} />
+      </NotInDemo>
       <SettingsSection title={t.exportLabel} text={t.downloadACopyOfEverything}>
         <ExportLinks />
       </SettingsSection>
       <SettingsSection title={common.restore} text={t.goBackToAnEarlierBackup}>
-        <RestoreSection />
+        <NotInDemo reason="backups">
+          <RestoreSection />
+        </NotInDemo>
       </SettingsSection>
     </div>
   );

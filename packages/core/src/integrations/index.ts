@@ -7,6 +7,7 @@ export { createMailer } from "./mailer.ts";
 export { createBuiltInEmbedder } from "./model/built-in/built-in-embedder.ts";
 export { createEmbedder, createModel, withBuiltIn } from "./model/create-models.ts";
 export type { Lookup } from "./page-fetcher/checked-connector.ts";
+export { createOfflinePorts } from "./offline.ts";
 export { createPageFetcher } from "./page-fetcher/create-page-fetcher.ts";
 export { createHostGate, type HostGate } from "./page-fetcher/host-gate.ts";
 export { createWebhookSender } from "./webhooks/create-webhook-sender.ts";

@@ -24,6 +24,7 @@ import {
 } from "../platform/context/index.ts";
 import type { JobName, JobPayload } from "../platform/jobs/index.ts";
 import { embedBookmarks, resumeEmbeddings, sweepEmbeddings } from "../semantic/embeddings/index.ts";
+import { removeEndedDemos } from "./demo.ts";
 import { purgeActions } from "./operator-actions.ts";
 
 /** What there is to a job. Both sweeps are safe to run concurrently. */
@@ -95,7 +96,7 @@ type Sweep = (ctx: VisitorContext) => Promise<void>;
 const kinds: { sweep?: Sweep; sweepDue?: Sweep }[] = Object.values(backgroundWork);
 
 /** What is done by the sweep itself, without a job. */
-const others: Sweep[] = [expireUploads, sweepDigests, purgeActions, flushPendingIndexEntries];
+const others: Sweep[] = [expireUploads, sweepDigests, purgeActions, removeEndedDemos, flushPendingIndexEntries];
 
 /** Enqueues again what has lost its worker, every few seconds. Safe to run concurrently. */
 export async function resumeLostWork(services: Services): Promise<void> {

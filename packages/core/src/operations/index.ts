@@ -10,6 +10,7 @@ export {
   undoLast,
 } from "./operator-actions.ts";
 export { createJobHandlers, resumeLostWork, sweepEverything } from "./background-work.ts";
+export { startDemo } from "./demo.ts";
 export { diagnose } from "./diagnose.ts";
 export { createPerson, findPerson, listPeople, measureBackups, type PersonRow } from "./people.ts";
 export { describeSystem, type SystemState, isOperator, retryAllJobs, retryJob } from "./describe-system.ts";

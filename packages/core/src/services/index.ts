@@ -25,6 +25,7 @@ import {
   createJobQueue,
   createMailer,
   createModel,
+  createOfflinePorts,
   createPageFetcher,
   createStorages,
   createWebhookSender,
@@ -92,20 +93,27 @@ export async function createServices(
     ...forks,
     enqueue: jobQueue.enqueue,
     schedules: jobQueue.schedules,
-    mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
-    pages: measurePages(createPages(config, log), metrics),
-    webhooks: createWebhookSender(config),
+    ...(config.demo ? createOfflinePorts() : createPorts(config, log, metrics)),
     auth: createAuth(config, db, authMails, askProvider),
     ...fromAbove,
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
     ...models,
-    drive: createDrive(config),
-    storages: createStorages(config),
     now: () => new Date(),
     close: () => closeServices(services, models, closeDatabase),
   };
   return services;
+}
+
+/** What reaches other servers. */
+function createPorts(config: Config, log: Logger, metrics: Metrics) {
+  return {
+    mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
+    pages: measurePages(createPages(config, log), metrics),
+    webhooks: createWebhookSender(config),
+    drive: createDrive(config),
+    storages: createStorages(config),
+  };
 }
 
 /** The process's connections, and the strangers', which are opened for the first of them. */

@@ -43,8 +43,8 @@ export async function createTestServices(
   };
   const config = loadConfig(environment);
   const services = await createServices(config, "test");
-  // The normal outbox, without output on the terminal.
-  services.mailer = createMailer(config, () => {});
+  // The normal outbox, without output on the terminal. A demo has none.
+  if (!config.demo) services.mailer = createMailer(config, () => {});
   return {
     services,
     environment,

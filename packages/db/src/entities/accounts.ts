@@ -34,6 +34,19 @@ export type User = InferEntity<typeof User>;
 /** The person who has a row: first in its key, and with whom it goes. */
 export const ofPerson = () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade");
 
+/** A visitor of a demo, whose account is removed when its time is over. */
+export const DemoVisitor = defineEntity({
+  name: "DemoVisitor",
+  tableName: "demo_visitor",
+  properties: {
+    userId: ofPerson,
+    /** Where it was started, see `toNetwork`. */
+    network: p.text(),
+    endsAt: p.datetime(),
+  },
+});
+export type DemoVisitor = InferEntity<typeof DemoVisitor>;
+
 export const Session = defineEntity({
   name: "Session",
   tableName: "session",

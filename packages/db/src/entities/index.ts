@@ -1,5 +1,6 @@
 import {
   Account,
+  DemoVisitor,
   EarlierSignUp,
   Invitation,
   Session,
@@ -64,6 +65,7 @@ import { RestoreChunk, RestoreItem, Restore } from "./restores.ts";
 
 export const entities = [
   User,
+  DemoVisitor,
   Session,
   Account,
   EarlierSignUp,
@@ -154,6 +156,7 @@ export {
   BookmarkPage,
   BookmarkVector,
   Category,
+  DemoVisitor,
   DriveConnection,
   DriveRevocation,
   EarlierSignUp,

@@ -45,7 +45,8 @@ export function signInProblem(search: string, providers: AuthOptions["providers"
 /** Who may create an account: the embedded value, until the server has answered. */
 export function useSignUps(): SignUps {
   const { data: options } = trpc.auth.options.useQuery();
-  return options?.signUps ?? readSignUps();
+  const embedded = readSignUps();
+  return options?.signUps ?? (embedded === "demo" ? "closed" : embedded);
 }
 
 /** Whether people sign in with a password here; else with a provider alone. */

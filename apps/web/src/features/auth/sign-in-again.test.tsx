@@ -29,3 +29,11 @@ test("closing the dialog signs out", async () => {
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => onLeave.mock.calls.length).toBe(1);
 });
+
+test("for a visitor of a demo it is over, and they can start another one", async () => {
+  await open(<SignInAgain user={{ ...ada, demoEndsAt: "2026-05-12T10:00:00Z" }} onLeave={onLeave} />);
+  const over = page.getByRole("dialog", { name: "Your demo is over" });
+  await expect.element(over.getByText("Everything in it was removed. You can start another one.")).toBeVisible();
+  const form = over.getByRole("button", { name: "Start a new demo" }).element().closest("form")!;
+  expect([form.method, new URL(form.action).pathname]).toEqual(["post", "/api/demo"]);
+});

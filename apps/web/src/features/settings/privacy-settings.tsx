@@ -8,6 +8,7 @@ import { SettingSwitches } from "./setting-switches.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, textLinkClass } from "../../shared/ui/button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
+import { NotInDemo } from "../../shared/session/not-in-demo.tsx";
 import { SharedPages } from "./shared-pages.tsx";
 import { FeedSettings } from "./feed-settings.tsx";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
@@ -18,13 +19,17 @@ export function PrivacySettings() {
   return (
     <div className="divide-y divide-line">
       <SettingsSection title={t.yourData} text={t.everythingWeStoreAboutYou}>
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{t.archiveContents}</p>
-          <DataDownload />
-        </div>
+        <NotInDemo reason="accounts">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{t.archiveContents}</p>
+            <DataDownload />
+          </div>
+        </NotInDemo>
       </SettingsSection>
-      <SharedPages />
-      <FeedSettings />
+      <NotInDemo reason="publishing">
+        <SharedPages />
+        <FeedSettings />
+      </NotInDemo>
       <SettingsSection title={t.openedLinks}>
         <OpenedLinksSwitch />
       </SettingsSection>

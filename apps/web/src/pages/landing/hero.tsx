@@ -1,43 +1,61 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import type { SignUps } from "@bowerbird/contract/auth";
-import { Link } from "react-router";
+import type { FirstData } from "@bowerbird/api";
+import { Link, useLocation } from "react-router";
+import { DemoForm } from "../../shared/session/demo-form.tsx";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 /** Short forms of the contract's messages, whose import would bring its schemas along. */
-const signUpTexts: Record<SignUps, string> = {
+const signUpTexts: Record<FirstData["signUps"], string> = {
   open: t.priceLine,
   invite: t.newAccountsAreByInvitationHere,
   closed: t.signUpClosed,
+  demo: t.demoOffer,
 };
 
-export function Hero({ signUps }: { signUps: SignUps }) {
-  const isOpen = signUps === "open";
+const DemoFullNotice = lazyPart(() => import("./demo-full-notice.tsx"));
+
+export function Hero({ signUps }: { signUps: FirstData["signUps"] }) {
+  const { search } = useLocation();
   return (
     <section className="mx-auto max-w-6xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14">
       <div className="mx-auto max-w-3xl text-center">
         <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">{t.slogan}</h1>
         <p className="mx-auto mt-5 max-w-xl text-lg text-balance text-muted">{t.pitch}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {isOpen && (
-            <Link to="/signup" className={buttonClass({ variant: "primary", size: "lg" })}>
-              {t.getStartedFree}
-            </Link>
-          )}
-          <Link to="/login" className={buttonClass({ variant: isOpen ? "secondary" : "primary", size: "lg" })}>
-            {common.signIn}
-          </Link>
-          {/* In the header where that has room. */}
-          <a href="/api/login" className={buttonClass({ variant: "ghost", size: "lg", className: "md:hidden" })}>
-            {t.seeHowItWorks}
-          </a>
+          {signUps === "demo" ? <DemoForm label={common.tryTheDemo} /> : <WaysIn isOpen={signUps === "open"} />}
         </div>
         <p className="mt-4 text-sm text-faint">{signUpTexts[signUps]}</p>
+        {signUps === "demo" && search !== "" && (
+          <Later fallback={null}>
+            <DemoFullNotice search={search} />
+          </Later>
+        )}
       </div>
       <ProductPreview />
     </section>
+  );
+}
+
+function WaysIn({ isOpen }: { isOpen: boolean }) {
+  return (
+    <>
+      {isOpen && (
+        <Link to="/signup" className={buttonClass({ variant: "primary", size: "lg" })}>
+          {t.getStartedFree}
+        </Link>
+      )}
+      <Link to="/login" className={buttonClass({ variant: isOpen ? "secondary" : "primary", size: "lg" })}>
+        {common.signIn}
+      </Link>
+      {/* In the header where that has room. */}
+      <a href="/api/login" className={buttonClass({ variant: "ghost", size: "lg", className: "md:hidden" })}>
+        {t.seeHowItWorks}
+      </a>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import type { SignUps } from "@bowerbird/contract/auth";
+import type { FirstData } from "@bowerbird/api";
 import { Link } from "react-router";
 import { BrandMark } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
@@ -56,7 +56,7 @@ export function LandingFooter() {
   );
 }
 
-export function LandingHeader({ signUps }: { signUps: SignUps }) {
+export function LandingHeader({ signUps }: { signUps: FirstData["signUps"] }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
@@ -65,19 +65,27 @@ export function LandingHeader({ signUps }: { signUps: SignUps }) {
           {common.bowerbird}
         </Link>
         <ThemeToggle />
-        {/* A page of the server, which redirects to signing in. */}
-        <a href={fromBase("/api/login")} className={buttonClass({ variant: "ghost", className: "max-md:hidden" })}>
-          {t.seeHowItWorks}
-        </a>
-        {signUps === "open" && (
-          <Link to="/signup" className={buttonClass({ variant: "primary", className: "order-last" })}>
-            {common.signUp}
-          </Link>
-        )}
-        <Link to="/login" className={buttonClass({ variant: signUps === "open" ? "ghost" : "primary" })}>
-          {common.signIn}
-        </Link>
+        {signUps !== "demo" && <WaysIn isOpen={signUps === "open"} />}
       </div>
     </header>
+  );
+}
+
+function WaysIn({ isOpen }: { isOpen: boolean }) {
+  return (
+    <>
+      {/* A page of the server, which redirects to signing in. */}
+      <a href={fromBase("/api/login")} className={buttonClass({ variant: "ghost", className: "max-md:hidden" })}>
+        {t.seeHowItWorks}
+      </a>
+      {isOpen && (
+        <Link to="/signup" className={buttonClass({ variant: "primary", className: "order-last" })}>
+          {common.signUp}
+        </Link>
+      )}
+      <Link to="/login" className={buttonClass({ variant: isOpen ? "ghost" : "primary" })}>
+        {common.signIn}
+      </Link>
+    </>
   );
 }

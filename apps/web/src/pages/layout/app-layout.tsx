@@ -37,6 +37,7 @@ export default function AppLayout() {
 function Frame() {
   // Repeats `smallWindowParameter` of the add page, to avoid loading that page's code.
   const isSmallWindow = useSearchParams()[0].has("popup");
+  const session = useSession();
   useLiveUpdates();
   useOffline();
   return (
@@ -47,6 +48,11 @@ function Frame() {
       >
         {t.skipToContent}
       </a>
+      {session.status === "signed-in" && session.user.demoEndsAt && (
+        <Later fallback={<div className="h-9" />}>
+          <DemoLine endsAt={session.user.demoEndsAt} />
+        </Later>
+      )}
       {!isSmallWindow && <AppHeader />}
       <Outlet />
       <TutorialDialogs />
@@ -61,6 +67,7 @@ function Frame() {
   );
 }
 
+const DemoLine = lazyPart(() => import("./demo-line.tsx"));
 const AddMenu = lazyPart(() => import("./add-menu.tsx"));
 /** Its code is loaded once the search box is used. */
 const CommandPanel = lazyPart(() => import("./command-panel.tsx"));

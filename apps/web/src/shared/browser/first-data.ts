@@ -1,5 +1,4 @@
 import type { FirstData } from "@bowerbird/api";
-import type { SignUps } from "@bowerbird/contract/auth";
 
 /** How long after opening the page its embedded data counts as fresh (ms). */
 const freshForMs = 10_000;
@@ -10,7 +9,7 @@ export function readFirstData(): FirstData | null {
 }
 
 /** Who may create an account, whatever the page's age; a page cached for offline use says nothing. */
-export function readSignUps(): SignUps {
+export function readSignUps(): FirstData["signUps"] {
   return read()?.signUps ?? "open";
 }
 

@@ -30,7 +30,7 @@ export { createAuthMails } from "./auth-mails.ts";
 export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";
 export { confirmPerson, findCredential, requirePassword, requireRecentProof } from "./proofs.ts";
 export { deviceName } from "./device-name.ts";
-export { endAllAccess, endSessions, createCallerCache, forgetSessions } from "./sessions.ts";
+export { endAllAccess, endSessions, createCallerCache, forgetSessions, startSession } from "./sessions.ts";
 export { finishProviderSignIn, startProviderSignIn } from "./provider-sign-in.ts";
 export { getSignInOptions, signUpsShown } from "./sign-in-options.ts";
 export { getUser, toUser } from "./user.ts";

@@ -1,6 +1,7 @@
 import { withAuthErrors } from "./create-auth.ts";
 import type { User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
+import { DemoVisitor } from "@bowerbird/db";
 import type { VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
@@ -39,9 +40,12 @@ export async function logIn(ctx: VisitorContext, input: { email: string; passwor
   return readUser(ctx, response.user.id);
 }
 
-/** Ends the session and clears its cookie. */
+/** Ends the session and clears its cookie. A visitor of a demo ends it: nothing else signs in to the account. */
 export async function logOut(ctx: VisitorContext): Promise<void> {
   const caller = await findCaller(ctx);
+  if (caller && ctx.services.config.demo) {
+    await ctx.em.nativeUpdate(DemoVisitor, { userId: caller.userId }, { endsAt: ctx.now() }, { filters: false });
+  }
   if (caller?.via.type === "session") await endSessions(ctx, caller.userId, { only: caller.via.id });
   await clearSessionCookie(ctx);
 }

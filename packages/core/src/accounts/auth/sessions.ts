@@ -25,9 +25,12 @@ interface Which {
 const sessionCookie = "session_token";
 
 /** Signs a person in without a password; the caller must have verified their identity. */
-export async function startSession(ctx: VisitorContext, userId: string): Promise<void> {
+export async function startSession(
+  ctx: VisitorContext,
+  userId: string,
+  expiresAt = sessionEnd(ctx.now(), ctx.now()),
+): Promise<void> {
   const token = randomBytes(24).toString("base64url");
-  const expiresAt = sessionEnd(ctx.now(), ctx.now());
   const row = {
     id: uuid(),
     userId,

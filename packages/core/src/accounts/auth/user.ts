@@ -1,6 +1,6 @@
 import { isLanguage } from "@bowerbird/contract/languages";
 import type { User } from "@bowerbird/contract/auth";
-import { User as Person } from "@bowerbird/db";
+import { DemoVisitor, User as Person } from "@bowerbird/db";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { findCaller, mustSetUpTwoStep } from "./find-caller.ts";
@@ -45,5 +45,11 @@ export function toUser(row: object): User {
 async function findUser(ctx: VisitorContext, id: string): Promise<User | null> {
   const row = await ctx.em.findOne(Person, { id }, unmanaged);
   if (!row) return null;
+  if (ctx.services.config.demo) return { ...toUser(row), ...(await findDemoEnd(ctx, id)) };
   return (await mustSetUpTwoStep(ctx, id)) ? { ...toUser(row), mustSetUpTwoStep: true } : toUser(row);
+}
+
+async function findDemoEnd(ctx: VisitorContext, userId: string): Promise<Pick<User, "demoEndsAt">> {
+  const visitor = await ctx.em.findOne(DemoVisitor, { userId }, { ...unmanaged, filters: false });
+  return visitor ? { demoEndsAt: visitor.endsAt.toISOString() } : {};
 }

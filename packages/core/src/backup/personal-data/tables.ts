@@ -8,6 +8,7 @@ import { type ArchivedRow, type PersonalTable, readPage } from "./tables.sql.ts"
  */
 export const personalTables: readonly PersonalTable[] = [
   list("sessions", "session", "id ip_address user_agent created_at updated_at expires_at"),
+  list("demo", "demo_visitor", "network ends_at", ""),
   list("security-events", "security_event", "kind created_at address device detail"),
   list("sign-ins", "account", "provider_id created_at updated_at"),
   list("api-tokens", "api_token", "id name scopes created_at last_used_at expires_at"),

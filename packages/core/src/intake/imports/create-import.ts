@@ -7,8 +7,10 @@ import {
   type startImportInput,
 } from "@bowerbird/contract/imports";
 import { Import, ImportItem } from "@bowerbird/db";
+import { limits } from "@bowerbird/contract/limits";
+import { format } from "@bowerbird/contract/messages";
 import { v7 as uuid } from "uuid";
-import { type Context, inTransaction, isByToken } from "../../platform/context/index.ts";
+import { type Context, inTransaction, isByToken, lockPerson } from "../../platform/context/index.ts";
 import { readLinkField } from "@bowerbird/bookmark/pasted-links";
 import type { z } from "zod";
 import { type ExportLink, type FileLink, writeJson } from "../files/index.ts";
@@ -46,6 +48,7 @@ async function createImport(
 ): Promise<{ id: string }> {
   const id = uuid();
   const bytes = await inTransaction(ctx, async (inner) => {
+    if (ctx.services.config.demo) await checkDemoImports(inner);
     const { folders, allowDuplicates } = options;
     const row = {
       userId: ctx.userId,
@@ -66,6 +69,13 @@ async function createImport(
   const isSoon = status === "reading" || bytes < smallSourceBytes;
   await enqueue(ctx, id, isSoon ? 1 : 10);
   return { id };
+}
+
+/** @throws FORBIDDEN for a visitor of a demo who has imported enough: an import keeps a row for each of its links */
+async function checkDemoImports(ctx: Context): Promise<void> {
+  await lockPerson(ctx);
+  const max = limits.demoImports;
+  if ((await ctx.em.count(Import)) >= max) throw new AppError("FORBIDDEN", format(t.demoImportsUsedUp, { max }));
 }
 
 function enqueue(ctx: Context, importId: string, priority: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { Bookmark } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
 import { type Context, lockPerson } from "../../platform/context/index.ts";
 import { readLimits } from "../../platform/person-limits/index.ts";
@@ -52,9 +53,10 @@ export async function libraryFullMessage(ctx: Context): Promise<string> {
   return format(t.libraryFull, { max: (await readLimits(ctx)).bookmarks });
 }
 
-/** How many more bookmarks the person may save; below 0 if the limit was lowered. The trash does not count. */
+/** How many more bookmarks the person may save; below 0 if the limit was lowered. The trash counts only in a demo, which anyone can fill. */
 export async function countRoom(ctx: Context): Promise<number> {
   const { bookmarks: limit } = await readLimits(ctx);
+  if (ctx.services.config.demo) return limit - (await ctx.em.count(Bookmark));
   return limit === Infinity ? Infinity : limit - (await countBookmarks(ctx));
 }
 

@@ -24,6 +24,7 @@ test("the two required names are enough, and everything else has its default", (
     signUps: "open",
     requireTwoStep: false,
     passwordSignIn: true,
+    demo: false,
     maxBookmarksPerPerson: 1_000_000,
     fetchAllow: [],
     webhookAllowedHosts: [],
@@ -65,6 +66,23 @@ test("one error names every bad variable, also where two belong together", () =>
   const companions = ["MAIL_FROM", "GOOGLE_CLIENT_SECRET", "OPENAI_MODEL"];
   for (const name of [...names, ...companions]) expect(message).toMatch(new RegExp(`^  ${name}: .{10,}`, "m"));
   expect(message.split("\n")).toHaveLength(1 + names.length + companions.length);
+});
+
+test("a demo does without other servers and sign-in, whatever else is set", () => {
+  const given = { SMTP_URL: "smtp://localhost:25", MAIL_FROM: "b@example.org", OPENAI_API_KEY: "key", SIGNUPS: "open" };
+  const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret", BACKUP_FOLDER: "/srv/backups" };
+  expect(loadConfig({ ...required, ...given, ...google, DEMO: "on" })).toMatchObject({
+    demo: true,
+    smtpUrl: null,
+    openai: null,
+    google: null,
+    oidc: null,
+    signUps: "closed",
+    passwordSignIn: false,
+    sharing: false,
+    backupFolder: null,
+    maxBookmarksPerPerson: 2_000,
+  });
 });
 
 test("a missing secret and database are said to be required", () => {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { readFileSync } from "node:fs";
+import { limits } from "@bowerbird/contract/limits";
 import { missingCompanions, type Variables, variables } from "./variables.ts";
 
 export type OpenAiConfig = {
@@ -48,6 +49,8 @@ export type Config = {
   passwordSignIn: boolean;
   /** Whether people can share categories as public pages. */
   sharing: boolean;
+  /** Whether this is a public demo: visitors get an account for an hour, and nothing connects to other servers. */
+  demo: boolean;
   /** 0: no limit. */
   maxBookmarksPerPerson: number;
   /** Each `host:port` in lower case. */
@@ -88,7 +91,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);
   const missing = missingCompanions(given);
-  if (result.success && missing.length === 0 && problems.length === 0) return toConfig(result.data);
+  if (result.success && missing.length === 0 && problems.length === 0) {
+    const config = toConfig(result.data);
+    return config.demo ? { ...config, ...inDemo } : config;
+  }
   const bad = (result.error?.issues ?? []).map((issue) => ({ name: issue.path.join("."), message: issue.message }));
   // Of a setting whose file is bad, the file is what needs attention.
   const isOfFile = (name: string) => problems.some((problem) => problem.name === `${name}_FILE`);
@@ -122,6 +128,7 @@ function toConfig(values: Variables): Config {
     requireTwoStep: values.REQUIRE_TWO_STEP_SIGN_IN,
     passwordSignIn: values.PASSWORD_SIGN_IN,
     sharing: values.SHARING === "on",
+    demo: values.DEMO === "on",
     maxBookmarksPerPerson: values.MAX_BOOKMARKS_PER_PERSON,
     fetchAllow: values.FETCH_ALLOW,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
@@ -141,6 +148,20 @@ function toConfig(values: Variables): Config {
     watchdogSeconds: values.WATCHDOG_SECONDS,
   };
 }
+
+/** What a demo does without, whatever else is set. */
+const inDemo = {
+  smtpUrl: null,
+  openai: null,
+  google: null,
+  oidc: null,
+  signUps: "closed",
+  requireTwoStep: false,
+  passwordSignIn: false,
+  sharing: false,
+  maxBookmarksPerPerson: limits.demoBookmarks,
+  backupFolder: null,
+} as const satisfies Partial<Config>;
 
 /** "off" switches it off. */
 function toBackupFolder({ BACKUP_FOLDER: folder, DATA_DIR: dataDir }: Variables): string | null {

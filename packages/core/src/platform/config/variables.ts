@@ -34,6 +34,7 @@ export const variables = z.object({
   SIGNUPS: z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).default("open"),
   REQUIRE_TWO_STEP_SIGN_IN: trueOrFalse("false"),
   PASSWORD_SIGN_IN: trueOrFalse("true"),
+  DEMO: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   SHARING: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   MAX_BOOKMARKS_PER_PERSON: wholeNumber("a number between 0 and 100000000", 0, 100_000_000).default(1_000_000),
   FETCH_ALLOW: hostPortList().default([]),
