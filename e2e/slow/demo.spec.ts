@@ -52,7 +52,10 @@ test("a visitor tries the demo for an hour, and then all of it is gone", async (
     await page.goto("/");
     await endDemos();
     await expectGone();
-    await page.getByRole("link", { name: /^Development/ }).first().click();
+    await page
+      .getByRole("link", { name: /^Development/ })
+      .first()
+      .click();
     const over = page.getByRole("dialog", { name: "Your demo is over" });
     await expect(over.getByText("Everything in it was removed. You can start another one.")).toBeVisible();
     await over.getByRole("button", { name: "Start a new demo" }).click();

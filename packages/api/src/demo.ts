@@ -19,6 +19,7 @@ const refusedCalls: Record<DemoRefusal, string> = {
   programs: `apiTokens.create apiTokens.revoke`,
   backups: `
     backups.authUrl backups.changeSettings backups.connect backups.connectStorage backups.deleteFile backups.disconnect
+    backups.encrypt backups.key backups.stopEncrypting
     backups.run restores.applyPreview restores.cancel restores.start restores.undo`,
 };
 
