@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { exportVersion } from "@bowerbird/contract/bookmark-table";
+import { batchSize } from "./batches.ts";
 import { cleanDescription, cleanIcon, cleanName, cleanTitle, cleanUrl } from "./decode-text.ts";
 import { type FileCategory, type FileLink, type FileListener, UnreadableFileError } from "./file-link.ts";
 import { toFolderPath } from "./folder-path.ts";
@@ -26,18 +28,87 @@ export function isOwnBackup(root: unknown): root is JsonObject {
 
 /** @throws UnreadableFileError for a file of a newer version, parts of which would be lost silently */
 export function* readOwnBackup(root: JsonObject, listener: FileListener = {}): Generator<FileLink> {
-  const { onCategory, onSettings, onWrittenAt } = listener;
+  readHead(root, listener);
+  for (const record of getRecords(root["categories"])) tellCategory(record, listener);
+  for (const record of getRecords(root["bookmarks"])) yield toLink(record);
+}
+
+/** How a file begins that `writeJson` has written: its records have lines of their own, so that it need not be held whole. */
+const ownBeginning = /^\{"format":"bowerbird","version":\d+,.*,\r?\n"categories": \[/;
+/** Characters of a line: twice the largest icon, and all texts at their longest. */
+const maxLine = 2 * 1024 * 1024;
+
+export function hasOwnLines(text: string): boolean {
+  return ownBeginning.test(text);
+}
+
+/**
+ * Reads our own JSON line by line, of any size.
+ *
+ * @throws UnreadableFileError where it is damaged or cut, after what was read before; for a newer version
+ */
+export async function* readOwnLines(texts: AsyncIterable<string>, listener: FileListener): AsyncGenerator<FileLink[]> {
+  let part: "head" | "categories" | "bookmarks" | "end" = "head";
+  let links: FileLink[] = [];
+  for await (const line of wholeLines(texts)) {
+    if (part === "head") {
+      readHead(parseRecord(`${line.slice(0, -1)}}`), listener);
+      part = "categories";
+    } else if (part === "end" || line.startsWith('"')) {
+      if (!/^"(?:categories|bookmarks)": \[(?:\],|\]\}|)$/.test(line)) throw damaged();
+      part = line.endsWith("]}") ? "end" : line.startsWith('"bookmarks') ? "bookmarks" : part;
+    } else {
+      const record = parseRecord(line.replace(/(?<=\})(?:,|\],|\]\})$/, ""));
+      if (part === "bookmarks") links.push(toLink(record));
+      else tellCategory(record, listener);
+      if (line.endsWith("}]}")) part = "end";
+    }
+    if (links.length < batchSize) continue;
+    yield links;
+    links = [];
+    await setImmediate();
+  }
+  if (part !== "end") throw damaged();
+  yield links;
+}
+
+async function* wholeLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of texts) {
+    const lines = (rest + text).split(/\r?\n/);
+    rest = lines.pop()!;
+    if (rest.length > maxLine) throw damaged();
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}
+
+function parseRecord(text: string): JsonObject {
+  try {
+    const record: unknown = JSON.parse(text);
+    if (isObject(record)) return record;
+  } catch {
+    // Said below.
+  }
+  throw damaged();
+}
+
+function damaged(): UnreadableFileError {
+  return new UnreadableFileError(t.jsonDamaged);
+}
+
+function readHead(root: JsonObject, { onSettings, onWrittenAt }: FileListener): void {
   if (typeof root["version"] === "number" && root["version"] > exportVersion) {
     throw new UnreadableFileError(t.fileOfNewerVersion);
   }
   const writtenAt = parseDate(root["exportedAt"]);
   if (writtenAt) onWrittenAt?.(writtenAt);
   if (isObject(root["settings"])) onSettings?.(root["settings"]);
-  for (const record of getRecords(root["categories"])) {
-    const category = toCategory(record);
-    if (category.name !== "") onCategory?.(category);
-  }
-  for (const record of getRecords(root["bookmarks"])) yield toLink(record);
+}
+
+function tellCategory(record: JsonObject, { onCategory }: FileListener): void {
+  const category = toCategory(record);
+  if (category.name !== "") onCategory?.(category);
 }
 
 function getRecords(value: unknown): JsonObject[] {

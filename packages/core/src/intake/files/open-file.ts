@@ -6,6 +6,8 @@ import { type FileLink, type FileListener, OtherFileError, UnreadableFileError }
 import { type FileContext, type ImportFormat, readersOf } from "./formats/index.ts";
 import { bareName, unknownFile } from "./formats/format.ts";
 import { anyCsv, isBookmarkFile } from "./formats/generic.ts";
+import { bowerbird } from "./formats/bowerbird.ts";
+import { hasOwnLines, readOwnLines } from "./json-backup.ts";
 import { isBinaryPlist, parseBinaryPlist } from "./plist-binary.ts";
 import { readCsv } from "./read-csv.ts";
 import { readHtml } from "./read-html.ts";
@@ -27,8 +29,8 @@ export interface ReadOptions extends FileListener {
  * Reads any bookmark file, also in an archive. The registry in formats/index.ts lists the formats; content decides, never
  * the name.
  *
- * @param chunks the bytes of the file, in chunks of any size. HTML, CSV and text need constant memory; JSON and archives,
- *   at most 50 MB, are held whole.
+ * @param chunks the bytes of the file, in chunks of any size. HTML, CSV, text and large backups of ours need constant memory;
+ *   other JSON and archives, at most 50 MB, are held whole.
  * @returns batches of up to 500 links in file order; none for a file without links
  * @throws UnreadableFileError with a message for the person when nothing can be read, possibly after some batches
  */
@@ -115,8 +117,10 @@ function isBinary(text: string): boolean {
   return (text.match(/[^\P{Cc}\s\u0080-\u009f]/gu) ?? []).length > Math.max(text.length / 50, 8);
 }
 
-async function openJson(texts: AsyncIterable<string>, listener: FileListener): Promise<OpenFile | null> {
-  const root = await parseJson(texts);
+async function openJson(texts: AsyncGenerator<string>, listener: FileListener): Promise<OpenFile | null> {
+  const { text, rest } = await collect(texts);
+  if (rest) return { format: bowerbird, links: readOwnLines(withFirst(text, rest), listener) };
+  const root = parseJson(text);
   const reader = readersOf("json").find(({ matches }) => matches(root));
   return reader ? { format: reader.format, links: inBatches(reader.links(root, listener)) } : null;
 }
@@ -172,7 +176,7 @@ async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array>
   for await (const text of texts) yield Buffer.from(text);
 }
 
-/** JSON is parsed as a whole, so its size is limited. */
+/** JSON is parsed as a whole, so its size is limited; a backup of ours that is larger has lines. */
 const maxJson = 50 * 1024 * 1024;
 /**
  * Limits of the parsed structure: 50 MB of brackets would become gigabytes. A folder takes two levels. 50 MB of the most
@@ -196,8 +200,8 @@ function isJson(text: string): boolean {
  *
  * @throws UnreadableFileError for invalid JSON, or one that is too large or too deep
  */
-async function parseJson(pieces: AsyncIterable<string>): Promise<unknown> {
-  const text = (await collect(pieces)).replace(/^\ufeff/, "").replace(assignment, "");
+function parseJson(whole: string): unknown {
+  const text = whole.replace(/^\ufeff/, "").replace(assignment, "");
   try {
     return JSON.parse(text);
   } catch {
@@ -226,15 +230,20 @@ function isWholeObject(line: string): boolean {
 
 const damaged = t.jsonDamaged;
 
-async function collect(pieces: AsyncIterable<string>): Promise<string> {
+/** @returns also what follows in a backup of ours that is larger, which is read line by line */
+async function collect(texts: AsyncGenerator<string>): Promise<{ text: string; rest: AsyncGenerator<string> | null }> {
   let text = "";
   const gauge = createJsonGauge(bounds);
-  for await (const piece of pieces) {
-    measure(() => gauge.write(Buffer.from(piece)));
-    text += piece;
-    if (text.length > maxJson) throw new UnreadableFileError(t.jsonTooLarge);
+  for (;;) {
+    const next = await texts.next();
+    if (next.done) return { text, rest: null };
+    text += next.value;
+    if (text.length > maxJson) {
+      if (hasOwnLines(text)) return { text, rest: texts };
+      throw new UnreadableFileError(t.jsonTooLarge);
+    }
+    measure(() => gauge.write(Buffer.from(next.value)));
   }
-  return text;
 }
 
 function measure(write: () => void): void {
