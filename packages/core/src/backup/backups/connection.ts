@@ -61,6 +61,8 @@ export function openStorage(ctx: Context, access: StorageAccess): BackupStorage 
 }
 
 function openConnection(ctx: Context, connection: Connection): BackupStorage {
+  // Needs no token, and so outlives a change of the server's secret.
+  if (connection.kind === "folder") return openStorage(ctx, { kind: "folder" });
   const secret = ctx.services.config.appSecret;
   const token = unsealToken(secret, ctx.userId, connection.sealedToken);
   if (connection.kind === "google") {

@@ -159,6 +159,15 @@ it("an account that is deleted takes its folder along, and no other's", async ()
   expect(readdirSync(path.join(folder, eve.userId))).toHaveLength(1);
 });
 
+it("the server's own folder need not be connected again after the server's secret was changed", async () => {
+  const ctx = await newPerson();
+  await connectStorage(ctx, { kind: "folder", region });
+  const { fileName } = await backUp(world, ctx, "json");
+  const config = { ...world.services.config, appSecret: "another secret for tests, 32 chars" };
+  const files = await listBackupFiles({ ...ctx, services: { ...ctx.services, config } });
+  expect(files.map(({ name }) => name)).toEqual([fileName]);
+});
+
 it("a key file goes along where backups go elsewhere, and a storage that has lost it is told", async () => {
   const ctx = await newPerson();
   await connectStorage(ctx, { kind: "folder", region });
