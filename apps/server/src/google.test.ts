@@ -88,7 +88,7 @@ describe("a person who signs in with Google", () => {
   it("takes over what a stranger has signed up with their address: nothing of the stranger's stays", async () => {
     const eve = server.visitor();
     await eve.send("POST", "/api/auth/signup", { firstName: "Eve", email: eve.email, password: eve.password });
-    const link = await eve.mailedToken("confirm your email");
+    const link = await eve.mailedToken("Confirm your email");
     server.google.person = { ...server.google.person, email: eve.email };
     const browser = server.visitor();
     expect(await endOf(browser, await signIn(browser))).toEqual({ location: "/", isSignedIn: true });
@@ -107,7 +107,7 @@ describe("a person who signs in with Google", () => {
   it("for the first time takes over what another browser than the sign-up's verified: sessions and password end", async () => {
     const eve = server.visitor();
     await eve.send("POST", "/api/auth/signup", { firstName: "Eve", email: eve.email, password: eve.password });
-    const token = await eve.mailedToken("confirm your email");
+    const token = await eve.mailedToken("Confirm your email");
     expect((await server.visitor().send("POST", "/api/auth/verify-email", { token })).body.next).toBe("sign-in");
     const login = { email: eve.email, password: eve.password };
     expect((await eve.send("POST", "/api/auth/login", login)).status).toBe(200);

@@ -45,7 +45,7 @@ export function createScript({ url, services }: Pick<TestServer, "url" | "servic
     expect([early.status, early.body.message]).toEqual([403, expect.stringContaining("verify your email")]);
     const again = await call("POST", "/auth/resend-verification", { email: login.email });
     expect([again.status, again.body]).toEqual([200, { message: expect.any(String) }]);
-    const token = await mailedToken(login.email, "confirm your email address");
+    const token = await mailedToken(login.email, "Confirm your email");
     const verified = await call("POST", "/auth/verify-email", { token });
     expect([verified.status, verified.body.message]).toEqual([200, "Email verified!"]);
   };

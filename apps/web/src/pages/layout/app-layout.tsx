@@ -74,16 +74,17 @@ const CommandPanel = lazyPart(() => import("./command-panel.tsx"));
 
 function AppHeader() {
   const session = useSession();
+  const user = session.status === "signed-in" ? session.user : null;
   return (
     <HeaderFrame search={<QuickSearch Panel={CommandPanel} />}>
       <ActivityIndicator />
-      <BackupStatus />
+      {!user?.demoEndsAt && <BackupStatus />}
       <span className="flex gap-1.5 max-sm:hidden">
         <ThemeToggle />
         <HelpMenuButton />
       </span>
       <AddLink Menu={AddMenu} />
-      {session.status === "signed-in" && <AccountMenu user={session.user} />}
+      {user && <AccountMenu user={user} />}
     </HeaderFrame>
   );
 }
