@@ -209,7 +209,7 @@ describe("a name", () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const input = { firstName: "Win at www.evil.example/now", email, password: ada.password };
     expect((await server.visitor().send("POST", "/api/auth/signup", input)).status).toBe(200);
-    const { text } = await mailAbout(email, "confirm your email");
+    const { text } = await mailAbout(email, "Confirm your email");
     expect(text).toMatch(/^Hello,\n/);
     expect(text).not.toContain("evil");
   });
