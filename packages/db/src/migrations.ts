@@ -247,7 +247,8 @@ export const migrations: readonly MigrationObject[] = [
             "network" text not null,
             "ends_at" timestamptz not null,
             primary key ("user_id"),
-            constraint "demo_visitor_user_id_foreign" foreign key ("user_id") references "user" ("id") on delete cascade
+            constraint "demo_visitor_user_id_foreign" foreign key ("user_id")
+              references "user" ("id") on update cascade on delete cascade
           )`);
       }
     },
