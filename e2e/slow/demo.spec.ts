@@ -54,10 +54,7 @@ test("a visitor tries the demo for an hour, and then all of it is gone", async (
     await endDemos();
     await expectGone();
     // The page may have noticed already, and then its dialog is above the link.
-    await page
-      .getByRole("link", { name: /^Development/, includeHidden: true })
-      .first()
-      .dispatchEvent("click");
+    await page.locator("a", { hasText: "Development" }).first().dispatchEvent("click");
     const over = page.getByRole("dialog", { name: "Your demo is over" });
     await expect(over.getByText("Everything in it was removed. You can start another one.")).toBeVisible();
     await over.getByRole("button", { name: "Start a new demo" }).click();

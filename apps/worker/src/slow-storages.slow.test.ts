@@ -3,14 +3,20 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connectStorage, listBackupRuns, startBackup } from "@bowerbird/core/backup/backups";
 import { type Context, createJobContext } from "@bowerbird/core/platform/context";
-import { createTestServices, signUpPerson, type TestServices } from "@bowerbird/core/testing";
+import {
+  createTestServices,
+  signUpPerson,
+  type StorageServer,
+  startWebDavServer,
+  type TestServices,
+} from "@bowerbird/core/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { startWorker } from "./start-worker.ts";
 
 const places = 4;
 
-/** A WebDAV server that keeps nothing and says yes; a hostile one sends a byte from time to time, or nothing at all. */
-async function startStorage() {
+/** A WebDAV server that keeps nothing and says yes, sends a byte from time to time, or nothing at all. */
+async function startHostileStorage() {
   const drip = (res: ServerResponse) => {
     res.writeHead(207);
     const timer = setInterval(() => res.write("<"), 200);
@@ -42,14 +48,14 @@ async function startStorage() {
   return storage;
 }
 
-type Storage = Awaited<ReturnType<typeof startStorage>>;
+type HostileStorage = Awaited<ReturnType<typeof startHostileStorage>>;
 
 let test: TestServices;
 let worker: { close(): Promise<void> };
-let hostile: Storage;
-let friendly: Storage;
+let hostile: HostileStorage;
+let friendly: StorageServer<{ url: string; username: string; password: string }>;
 beforeAll(async () => {
-  [hostile, friendly] = [await startStorage(), await startStorage()];
+  [hostile, friendly] = [await startHostileStorage(), await startWebDavServer()];
   test = await createTestServices(inject("databaseUrl"), null, {
     FETCH_ALLOW: `${hostile.host},${friendly.host}`,
     WORKER_CONCURRENCY: String(places),
@@ -61,14 +67,16 @@ afterEach(async () => {
   await vi.waitUntil(() => hostile.waiting === 0, { timeout: 120_000, interval: 50 });
 });
 afterAll(async () => {
-  for (const storage of [hostile, friendly]) storage.close();
+  hostile.close();
+  await friendly.close();
   await worker.close();
   await test.close();
 });
 
-async function personWith({ host }: Storage): Promise<Context> {
+async function personWith(storage: HostileStorage | typeof friendly): Promise<Context> {
   const ctx = await signUpPerson(test.services);
-  await connectStorage(ctx, { kind: "webdav", url: `http://${host}`, username: "a", password: "b", region: "x" });
+  const access = "access" in storage ? storage.access : { url: `http://${storage.host}`, username: "a", password: "b" };
+  await connectStorage(ctx, { kind: "webdav", region: "x", ...access });
   return ctx;
 }
 

@@ -20,6 +20,7 @@ export { createTestServices, type TestServices } from "./test-services.ts";
 export { html, startTestSite, type TestSite } from "../integrations/testing/test-site.ts";
 export { type SourceServer, startSourceServer } from "../integrations/testing/source-server.ts";
 export { agreeAt, startDriveServer, type TestDriveServer } from "../integrations/testing/drive-server.ts";
+export { type StorageServer, startWebDavServer } from "../integrations/testing/storage-servers.ts";
 export { type Claims, startTestGoogle, type TestGoogle } from "../integrations/testing/openid-server.ts";
 export { insertPerson, insertSession, testPassword } from "./test-accounts.ts";
 export { createAuthenticator } from "./authenticator.ts";
