@@ -51,10 +51,12 @@ test("a visitor tries the demo for an hour, and then all of it is gone", async (
 
   await test.step("after the hour the page says so, and offers a new one", async () => {
     await page.goto("/");
+    const link = page.locator("a", { hasText: "Development" }).first();
+    await expect(link).toBeVisible();
     await endDemos();
     await expectGone();
     // The page may have noticed already, and then its dialog is above the link.
-    await page.locator("a", { hasText: "Development" }).first().dispatchEvent("click");
+    await link.dispatchEvent("click");
     const over = page.getByRole("dialog", { name: "Your demo is over" });
     await expect(over.getByText("Everything in it was removed. You can start another one.")).toBeVisible();
     await over.getByRole("button", { name: "Start a new demo" }).click();
