@@ -32,6 +32,9 @@ const reasons = new Map(
   ),
 );
 
+/** The calls that a demo refuses. */
+export const demoRefusedCalls: readonly string[] = [...reasons.keys()];
+
 /** Why a demo refuses a call, such as `webhooks.add`; null if it allows it. */
 export function demoRefusal(call: string): DemoRefusal | null {
   return reasons.get(call) ?? null;

@@ -41,7 +41,7 @@ export const rateLimits = {
   proof: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["FORBIDDEN"] },
   /** Of encrypted backups; each attempt takes half a second of a processor and up to 256 MB. */
   passphrase: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["FORBIDDEN"] },
-  /** Each leaves a key file in the storage for good. */
+  /** Each leaves a key file in the storage, which is never deleted. */
   newPassphrase: { seconds: day, perAccount: 20, perAddress: 200 },
   /** Authenticator and recovery codes, at sign-in and in the settings. */
   secondFactor: { seconds: 15 * minute, perAccount: 5, perAddress: 100, failures: ["UNAUTHORIZED", "FORBIDDEN"] },

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await createVisitorContext(world.services).em.nativeDelete(User, {});
 });
 
-/** A browser of an address, so many minutes after the start. */
+/** A browser at an address, a number of minutes after the start. */
 function visit(address: string, minutes = 0) {
   const cookies: string[] = [];
   const appendHeader = (_name: string, line: string) => void cookies.push(line.split(";")[0]!);
@@ -48,7 +48,7 @@ async function startAs(address: string): Promise<Context> {
   return createJobContext(world.services, (await findCaller(visitor.at(0)))!.userId);
 }
 
-/** What the sweep of a worker does so many minutes after the start. */
+/** What the sweep of a worker does a number of minutes after the start. */
 const sweepAfter = (minutes: number) =>
   sweepEverything({ ...world.services, now: () => new Date(start + minutes * minuteMs) });
 const countPeople = () => createVisitorContext(world.services).em.count(User);

@@ -8,32 +8,15 @@ import { LoginForm } from "./login-form.tsx";
 /** A dialog above the current page, which stays open below it. */
 export default function SignInAgain({ user, onLeave }: { user: User; onLeave: () => void }) {
   const renew = useRenewSession();
-  if (user.demoEndsAt) return <DemoOver onLeave={onLeave} />;
+  const frame = { isOpen: true, isTopmost: true, onOpenChange: onLeave, className: "max-w-[420px]" };
+  // Its account is removed: there is nothing to sign in to again.
+  if (user.demoEndsAt) {
+    const again = <DemoForm label={t.startANewDemo} size="md" />;
+    return <Dialog {...frame} title={t.demoOver} description={t.demoWasRemoved} footer={again} />;
+  }
   return (
-    <Dialog
-      isOpen
-      isTopmost
-      onOpenChange={onLeave}
-      title={t.signInAgain}
-      description={t.signedOut}
-      className="max-w-[420px]"
-    >
+    <Dialog {...frame} title={t.signInAgain} description={t.signedOut}>
       <LoginForm email={user.email} onSignedIn={renew} />
     </Dialog>
-  );
-}
-
-/** Its account is removed: there is nothing to sign in to again. */
-function DemoOver({ onLeave }: { onLeave: () => void }) {
-  return (
-    <Dialog
-      isOpen
-      isTopmost
-      onOpenChange={onLeave}
-      title={t.demoOver}
-      description={t.demoWasRemoved}
-      className="max-w-[420px]"
-      footer={<DemoForm label={t.startANewDemo} size="md" />}
-    />
   );
 }

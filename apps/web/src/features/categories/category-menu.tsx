@@ -7,14 +7,13 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { type CategoryNode, isUncategorized, parentNodes } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { ParentNames } from "../../shared/category-tree/bookmark-category.tsx";
-import { ShareDialog } from "../../shared/sharing/shared-sign.tsx";
+import { FeedDialog, ShareDialog } from "../../shared/sharing/shared-sign.tsx";
 import * as sharing from "../../shared/sharing/messages.json";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import * as feeds from "../../shared/feeds/messages.json";
 import { CategoryDialog } from "./category-sidebar.tsx";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
-const FeedDialog = lazyDialog(() => import("../../shared/feeds/feed-dialog.tsx"));
 const MergeDialog = lazyDialog(() => import("./merge-dialog.tsx"));
 
 interface CategoryMenuProps {

@@ -3,6 +3,7 @@ import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import { Pencil, Rss, Search, Trash2 } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { lazyDialog } from "../../shared/ui/later.tsx";
+import { FeedDialog } from "../../shared/sharing/shared-sign.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/button.tsx";
 import type { SavedSearchesProps } from "./saved-searches.tsx";
@@ -12,7 +13,6 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import * as t from "./messages.json";
 import * as feeds from "../../shared/feeds/messages.json";
 
-const FeedDialog = lazyDialog(() => import("../../shared/feeds/feed-dialog.tsx"));
 const RenameSearchDialog = lazyDialog(() => import("./rename-search-dialog.tsx"));
 
 interface SavedSearchListProps extends SavedSearchesProps {

@@ -1,3 +1,4 @@
+import confetti from "canvas-confetti";
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from "react";
 import { markTutorialCompleted } from "./tutorial-store.ts";
 
@@ -41,12 +42,11 @@ function prefersReducedMotion(): boolean {
 async function celebrate(): Promise<void> {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   try {
-    const { default: confetti } = await import("canvas-confetti");
     // No worker, because the CSP forbids workers from blobs.
     const fire = confetti.create(undefined, { useWorker: false, resize: true });
     await fire({ particleCount: 140, spread: 90, startVelocity: 38, origin: { y: 0.6 }, colors: productColors() });
   } catch {
-    // Offline, the tutorial ends without confetti.
+    // A browser without a canvas ends the tutorial without confetti.
   }
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../ui/notice.tsx";
 import { useSession } from "./session-store.ts";
 
-/** What a demo does not do: for its visitors, the sentence that says so stands in its place. */
+/** What a demo does not do: its visitors see the sentence that says so instead. */
 export function NotInDemo({ reason, children }: { reason: DemoRefusal; children: ReactNode }) {
   const session = useSession();
   if (session.status !== "signed-in" || !session.user.demoEndsAt) return children;

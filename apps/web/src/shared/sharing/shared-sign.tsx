@@ -6,6 +6,8 @@ import * as t from "./messages.json";
 
 /** How a category is shared. */
 export const ShareDialog = lazyDialog(() => import("./share-dialog.tsx"));
+/** How a category or a search is followed by a feed reader. */
+export const FeedDialog = lazyDialog(() => import("../feeds/feed-dialog.tsx"));
 
 interface SharedSignProps {
   /** The category, and those above it, of which one may be shared with what is in it. */

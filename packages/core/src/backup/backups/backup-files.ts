@@ -2,9 +2,9 @@ import type { BackupFile } from "@bowerbird/contract/backups";
 import { BackupRun } from "@bowerbird/db";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { callStorage, type Connection, toAppError } from "./connection.ts";
+import { callStorage, type Connection, deleteIfPresent, toAppError, untilAborted } from "./connection.ts";
 import { StorageError, type StoredBackup, type BackupStorage } from "../../platform/ports/backup-storage.ts";
-import { deleteIfPresent, type SentFile, untilAborted } from "./sent-files.ts";
+import type { SentFile } from "./sent-files.ts";
 import { loadSettings } from "./settings.ts";
 
 /** The person's backups where they go, the newest first. @throws NOT_SET_UP, CONFLICT while backups go nowhere */

@@ -122,6 +122,28 @@ export async function answerInTime<T>(call: Promise<T>, named: { storageName?: s
   }
 }
 
+/** Stops waiting for a call of a storage that cannot be aborted itself; it ends by its own time limit. */
+export async function untilAborted<T>(signal: AbortSignal, call: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([call, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** The person may have deleted it already. */
+export async function deleteIfPresent(session: BackupStorage, id: string): Promise<void> {
+  try {
+    await session.delete(id);
+  } catch (error) {
+    if (!(error instanceof StorageError && error.problem === "missing")) throw error;
+  }
+}
+
 export function toAppError({ problem, message }: StorageError): AppError {
   const codes = { missing: "NOT_FOUND", busy: "TOO_MANY_REQUESTS", unreachable: "NOT_SET_UP" } as const;
   return new AppError(codes[problem as keyof typeof codes] ?? "CONFLICT", message);

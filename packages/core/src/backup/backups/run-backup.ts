@@ -6,7 +6,7 @@ import { publish } from "../../platform/events/index.ts";
 import { exportLibrary, TallyCounter } from "../exports/index.ts";
 import { notify } from "../../accounts/notifications/index.ts";
 import { defineRun, type Run } from "../../platform/runs/index.ts";
-import { changeConnection, type Connection, withStorage } from "./connection.ts";
+import { changeConnection, type Connection, deleteIfPresent, untilAborted, withStorage } from "./connection.ts";
 import {
   encryptedType,
   type BackupStorage,
@@ -17,7 +17,7 @@ import { encryptFile } from "../encryption/index.ts";
 import { requireUsableKey } from "./encryption.ts";
 import { removeOldBackups, type Written } from "./backup-files.ts";
 import { dropKept, isTestDue, keepForTest, requestTest } from "./kept-content.ts";
-import { deleteIfPresent, Measure, type SentFile, untilAborted, UnverifiedError, verifyFile } from "./sent-files.ts";
+import { Measure, type SentFile, UnverifiedError, verifyFile } from "./sent-files.ts";
 import { loadSettings } from "./settings.ts";
 import { endRun, type Outcome, pruneRuns } from "./runs.ts";
 import t from "../messages.json" with { type: "json" };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { format } from "@bowerbird/contract/messages";
 import { type BackupStorage, StorageError } from "../../platform/ports/backup-storage.ts";
 import type { Tally } from "../exports/index.ts";
+import { untilAborted } from "./connection.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** A file of a backup, as it was sent; kept in its run's `files`. */
@@ -142,27 +143,5 @@ class RecordCounter {
         else if (byte === ofCategory) this.categories += 1;
       }
     }
-  }
-}
-
-/** Stops waiting for a call of a storage that cannot be aborted itself; it ends by its own time limit. */
-export async function untilAborted<T>(signal: AbortSignal, call: Promise<T>): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener("abort", stop);
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([call, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
-}
-
-/** The person may have deleted it already. */
-export async function deleteIfPresent(session: BackupStorage, id: string): Promise<void> {
-  try {
-    await session.delete(id);
-  } catch (error) {
-    if (!(error instanceof StorageError && error.problem === "missing")) throw error;
   }
 }
