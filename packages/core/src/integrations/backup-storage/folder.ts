@@ -60,7 +60,8 @@ async function write(
   await removeUnfinished(folder);
   const unfinished = `${target}${unfinishedEnding}`;
   try {
-    const out = createWriteStream(unfinished, { mode: 0o600 });
+    // On the disk before older files go.
+    const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
     await pipeline(file.content, bound(maxBytes), out, { signal });
     await makeRoom(folder, { ...file, size: out.bytesWritten, maxBytes });
     await rename(unfinished, target);
