@@ -16,9 +16,10 @@ export default defineConfig({
     messages({ languages: "by-browser" }),
     react(),
     tailwindcss(),
-    injectedScripts(["notice.js", "relay.js"]),
+    injectedScripts(["notice.js", "page-text.js", "relay.js"]),
+    readability(),
     manifests(),
-    thirdPartyNotices(import.meta.dirname, ["tailwindcss"]).main,
+    thirdPartyNotices(import.meta.dirname, ["tailwindcss", "@mozilla/readability"]).main,
   ],
   build: {
     outDir: "dist/shared",
@@ -33,6 +34,7 @@ export default defineConfig({
         tabs: here("tabs.html"),
         background: here("src/background/background.ts"),
         notice: here("src/content/notice.ts"),
+        "page-text": here("src/content/page-text.ts"),
         relay: here("src/content/relay.ts"),
       },
       output: {
@@ -59,6 +61,17 @@ function injectedScripts(names: readonly string[]): Plugin {
           throw new Error(`${name} imports ${script.imports.join()}: it must stand alone.`);
         script.code = `(() => {${script.code}})();\n`;
       }
+    },
+  };
+}
+
+/** Readability as it comes, injected before what calls it: an injected script cannot import the library. */
+function readability(): Plugin {
+  return {
+    name: "readability",
+    generateBundle() {
+      const source = readFileSync(here("node_modules/@mozilla/readability/Readability.js"), "utf8");
+      this.emitFile({ type: "asset", fileName: "readability.js", source });
     },
   };
 }

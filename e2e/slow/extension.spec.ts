@@ -120,6 +120,44 @@ test("the shortcut saves without a window and offers Undo in the page; the icon 
   });
 });
 
+test("a page behind a sign-in is filed and found by what it says, unless its text is kept back", async ({
+  extension,
+  page,
+  baseURL,
+}) => {
+  await connect(extension, page, baseURL!);
+  const site = await extension.context.newPage();
+  // Only this browser gets these pages. At this address the extension may run scripts without a real key press.
+  const members = "http://127.0.0.1:8123";
+  const texts: Record<string, string> = {
+    "/kneading":
+      "Bake bread from flour, water and sourdough: knead the dough, let it rest, bake it in the oven. ".repeat(8),
+    "/starter": "Feed the sourdough with flour and water each morning, and keep the jar warm. ".repeat(8),
+  };
+  await site.route(`${members}/**`, (route, request) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<html lang="en"><title>Members</title><article><p>${texts[new URL(request.url()).pathname] ?? ""}</p></article>`,
+    }),
+  );
+  await site.goto(`${members}/kneading`);
+  const popup = await openPopup(extension, site);
+  await expect(popup.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(popup.getByLabel("Category").locator("option:checked")).toHaveText("Food & Recipes");
+  const find = async (q: string) => {
+    const { bookmarks } = await (await page.request.get("/api/search", { params: { q } })).json();
+    return (bookmarks as { url: string }[]).map(({ url }) => url);
+  };
+  await expect.poll(() => find('"knead the dough"')).toEqual([site.url()]);
+
+  await page.goto(extension.page("options.html"));
+  await page.getByRole("checkbox", { name: /Send a page's text along/ }).uncheck();
+  await site.goto(`${members}/starter`);
+  await expect((await openPopup(extension, site)).getByText("Saved", { exact: true })).toBeVisible();
+  await expect.poll(() => saved(page)).toHaveLength(2);
+  expect(await find('"keep the jar warm"')).toEqual([]);
+});
+
 test("the address bar searches while typing, and a menu saves a link or the selected text", async ({
   extension,
   page,

@@ -20,7 +20,14 @@ const { server, it } = openTestServer(() => ({
 }));
 
 it("settings of automatic tags are read and changed by REST, and refused with a sentence", async ({ ada }) => {
-  const defaults = { instruction: "", language: null, detail: "standard", neverTags: [], model: "a-model" };
+  const defaults = {
+    instruction: "",
+    language: null,
+    detail: "standard",
+    neverTags: [],
+    sendsPageText: false,
+    model: "a-model",
+  };
   expect((await ada.get("/api/account/tagging")).body).toEqual(defaults);
   const changed = await ada.send("PUT", "/api/account/tagging", {
     instruction: " Broad\r\ntags ",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ids } from "./bookmark-fields.ts";
+import { givenPage } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 import { oneLine } from "./tidy-text.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
@@ -41,6 +42,7 @@ export type CategoryAnswer = z.infer<typeof categoryAnswer>;
 
 export const suggestInput = categorizeInput.extend({
   description: z.string().max(limits.descriptionLength).nullish(),
+  page: givenPage.nullish(),
 });
 export const suggestOutput = categoryAnswer.extend({
   tags: z.array(z.string()),

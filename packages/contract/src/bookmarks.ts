@@ -33,6 +33,18 @@ export const bookmark = z.object({
 });
 export type Bookmark = z.infer<typeof bookmark>;
 
+/**
+ * What the person's browser shows of a page, also of one that a server cannot read. Shown to them alone, and used to sort and
+ * find the link.
+ */
+export const givenPage = z.object({
+  language: z.string().max(35).nullish(),
+  text: z
+    .string()
+    .max(limits.pageTextLength, { error: () => format(t.pageTextTooLong, { max: limits.pageTextLength }) }),
+});
+export type GivenPage = z.input<typeof givenPage>;
+
 export const addBookmarkInput = z.object({
   /** For clients that name a bookmark before it is saved; by default the server chooses one. */
   id: z.uuid(t.notABookmarkId).optional(),
@@ -51,6 +63,7 @@ export const addBookmarkInput = z.object({
       tags: tagList.optional().default([]),
     })
     .nullish(),
+  page: givenPage.nullish(),
 });
 export type AddBookmarkInput = z.input<typeof addBookmarkInput>;
 

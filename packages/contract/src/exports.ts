@@ -47,7 +47,11 @@ export const librarySettings = z.object({
     .nullable()
     .catch(null),
   /** Null in older files. */
-  tagging: taggingSettings.nullable().catch(null),
+  // Older files do not have the last one.
+  tagging: taggingSettings
+    .extend({ sendsPageText: z.boolean().catch(false) })
+    .nullable()
+    .catch(null),
   /** When links are filed automatically. Null in older files. */
   filing: filing.pick({ mistakes: true }).nullable().catch(null),
   /** For the person to read: restoring leaves them out. Null in older files. */

@@ -207,8 +207,8 @@ export const fetchConnectionsPerHost = 2;
 export const fetchAttempts = 3;
 /** Of a page's text, kept for categorization and the summary. */
 export const pagePreviewLength = 2_000;
-/** Of the text of a PDF, which is found by it. */
-export const pdfTextLength = 10_000;
+/** Of the text of a PDF, and of a page as the person's browser shows it. */
+export const pageTextLength = 10_000;
 /** A visitor's account in a demo, from its start to its removal. */
 export const demoTime = 60 * 60 * 1_000;
 /** Accounts of a demo at the same time, and of them from one network. */

@@ -38,6 +38,8 @@ export const taggingSettings = z.object({
     .max(1_000, { error: () => format(t.tooManyNeverTags, { max: maxNever }) })
     .transform(tidyTags)
     .refine((list) => list.length <= maxNever, { error: () => format(t.tooManyNeverTags, { max: maxNever }) }),
+  /** Whether language and embedding models elsewhere get the text of pages that the person's browser handed over. */
+  sendsPageText: z.boolean(),
 });
 export type TaggingSettings = z.output<typeof taggingSettings>;
 

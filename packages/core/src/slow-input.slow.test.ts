@@ -16,7 +16,7 @@ import { parseDate, possibleOrders } from "./intake/files/parse-date.ts";
 import { readAll } from "./intake/files/testing.ts";
 import { UnreadableFileError } from "./intake/files/index.ts";
 import { toFileTitle } from "./intake/pages/file-title.ts";
-import { toPageWords } from "./intake/pages/page-words.ts";
+import { toPageWords } from "./library/bookmarks/index.ts";
 import { findRefreshTarget, readPage, readStructuredData, unescapeTwice } from "./intake/pages/read-page.ts";
 import { readXmlFeed } from "./intake/sources/kinds/feed.ts";
 import { tagKey } from "./library/tags/index.ts";

@@ -253,6 +253,15 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    name: "0085-given-pages",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`alter table "bookmark_page" add column "is_given" boolean not null default false`);
+        this.addSql(`alter table "tagging_settings" add column "sends_page_text" boolean not null default false`);
+      }
+    },
+  },
 ];
 
 /** All functions and triggers of today, which may name columns that a later migration adds. */

@@ -28,7 +28,21 @@ test("the shortcut saves the current page, and the icon and a notice with Undo c
   expect(server.calls("bookmarks.add")).toEqual([page]);
   expect(fake.badge(tab.id)).toBe("✓");
   expect(fake.titles.get(tab.id)).toBe("Saved in Baking");
-  expect(fake.scripts).toEqual([{ tabId: tab.id, file: "notice.js" }]);
+  expect(fake.scripts).toEqual(
+    ["readability.js", "page-text.js", "notice.js"].map((file) => ({ tabId: tab.id, file })),
+  );
+});
+
+test("a page is saved with its text, a link of it without", async () => {
+  server.on("bookmarks.add", makeBookmark());
+  fake.pageTexts.set(tab.id!, { language: "en", description: "", text: "Knead it." });
+  await startConnected();
+  press();
+  const saved = { ...page, page: { language: "en", text: "Knead it." } };
+  await expect.poll(() => server.calls("bookmarks.add")).toEqual([saved]);
+  const link = { menuItemId: "link", linkUrl: "https://rye.example/rolls" };
+  fake.dispatch("menuClicked", link, fake.grantActiveTab(tab));
+  await expect.poll(() => server.calls("bookmarks.add")).toEqual([saved, { url: link.linkUrl, title: "" }]);
 });
 
 test("the shortcut finds the page itself if the browser passes no tab", async () => {

@@ -3,6 +3,7 @@ import * as t from "../messages.json";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { browser, currentTab } from "../browser.ts";
 import { type Link, type Outcome, shownCategory } from "../saving/link.ts";
+import { readGivenPage } from "../saving/given-page.ts";
 import { saveLinks } from "./account.ts";
 import { showBadge, showTab } from "./icon.ts";
 import { showNotice } from "./notices.ts";
@@ -10,7 +11,8 @@ import { showNotice } from "./notices.ts";
 /** Saves without a window of its own: the icon and a notice in the page show the result. */
 export async function saveInBackground(tab: chrome.tabs.Tab | undefined, link: Link): Promise<void> {
   if (!parseWebUrl(link.url).ok) return tell(tab, { title: t.onlyWebPagesCanBeSaved }, "!");
-  const [outcome] = await saveLinks([link]);
+  const page = link.url === tab?.url ? await readGivenPage(tab) : undefined;
+  const [outcome] = await saveLinks([{ ...link, ...(page && { page }) }]);
   await tell(tab, toNotice(outcome!), badges[outcome!.kind]);
   // After saving a link, the icon shows the page's own state again.
   if (tab?.id !== undefined && tab.url !== link.url) setTimeout(() => void showAgain(tab.id!), badgeTimeMs);

@@ -8,6 +8,7 @@ import { Brand, mount, Button, Message, Section } from "../ui/page.tsx";
 import { useConnection } from "../ui/connected-only.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { ConnectForm } from "./options/connect-form.tsx";
+import { PageTextChoice } from "./options/page-text-choice.tsx";
 import { SavedMark } from "./options/saved-mark.tsx";
 import { Version } from "./options/version.tsx";
 import { SyncSection } from "./options/sync-section.tsx";
@@ -66,6 +67,7 @@ function Options() {
       )}
       {connection && !connection.isRevoked && <SyncSection connection={connection} />}
       {connection && <Version origin={connection.origin} />}
+      <PageTextChoice />
       <SavedMark />
       <Shortcut />
     </main>

@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "../messages.json";
 import { defaults } from "@bowerbird/contract/limits";
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { Bookmark, GivenPage } from "@bowerbird/contract/bookmarks";
 
 /** A link to save. */
 export interface Link {
@@ -10,6 +10,8 @@ export interface Link {
   description?: string;
   /** A category's name; without it the server categorizes. */
   category?: string;
+  /** What its page says, where that is open here. */
+  page?: GivenPage | undefined;
 }
 
 /** The fields of a bookmark that the extension needs; plain data, so that it can be sent from the background to a page. */

@@ -1,3 +1,4 @@
+import type { PageText } from "../content/page-text.ts";
 import { FakeContext, type Listened, type Where } from "./fake-context.ts";
 import { FakeStorage } from "./fake-storage.ts";
 import { SimulatedBrowser } from "../sync/testing/simulated-browser.ts";
@@ -19,6 +20,8 @@ export class FakeBrowser {
   readonly badges = new Map<number | undefined, string>();
   readonly titles = new Map<number | undefined, string>();
   readonly colors = new Map<number | undefined, string>();
+  /** What the script that reads a page finds in a tab. */
+  readonly pageTexts = new Map<number, PageText>();
   readonly scripts: { tabId: number; file: string }[] = [];
   /** The windows with an open side panel. */
   readonly panels: number[] = [];

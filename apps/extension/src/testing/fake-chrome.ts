@@ -159,11 +159,12 @@ function callsOfBrowserUi(browser: FakeBrowser, context: FakeContext) {
       onInputEntered: context.event("entered"),
     },
     scripting: {
-      executeScript: async ({ target, files }: { target: { tabId: number }; files: string[] }) => {
+      executeScript: async ({ target, files = [] }: { target: { tabId: number }; files?: string[] }) => {
         const tab = browser.tab(target.tabId);
         if (!browser.canAccess(tab) || !/^https?:/.test(tab.url!))
           throw new Error("Cannot access contents of the page.");
         browser.scripts.push(...files.map((file) => ({ tabId: target.tabId, file })));
+        return [{ result: browser.pageTexts.get(target.tabId) ?? null }];
       },
     },
     sidePanel: { open: async ({ windowId }: { windowId: number }) => void browser.panels.push(windowId) },

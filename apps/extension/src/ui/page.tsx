@@ -27,6 +27,31 @@ export function Brand() {
   );
 }
 
+interface CheckProps {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A choice that takes effect when it is made. */
+export function Check({ label, hint, isOn, onChange }: CheckProps) {
+  return (
+    <label className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        className="mt-1 size-4 accent-primary"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        {label}
+        <span className="block text-sm text-pretty text-muted">{hint}</span>
+      </span>
+    </label>
+  );
+}
+
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

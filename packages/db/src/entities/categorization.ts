@@ -141,6 +141,8 @@ export const TaggingSettings = defineEntity({
     detail: p.text().default("standard"),
     /** Never suggested, in any spelling. */
     neverTags: p.array().columnType("text[]").default([]),
+    /** Whether models elsewhere get the text of pages that the person's browser handed over. */
+    sendsPageText: p.boolean().default(false),
   },
 });
 export type TaggingSettings = InferEntity<typeof TaggingSettings>;

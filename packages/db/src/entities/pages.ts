@@ -44,6 +44,8 @@ export const BookmarkPage = defineEntity({
     description: p.text().nullable(),
     /** The beginning of the page's text. */
     preview: p.text().nullable(),
+    /** Whether the text is as the person's browser showed it: private, and not replaced by what a server reads. */
+    isGiven: p.boolean().default(false),
     /** Whether summary and relevance have been derived from it. */
     isDescribed: p.boolean().default(false),
     /** A category that the person refused for the bookmark when it was suggested. */

@@ -1,7 +1,7 @@
 import * as t from "../../messages.json";
 import { useEffect, useState } from "react";
 import { browser } from "../../browser.ts";
-import { Section } from "../../ui/page.tsx";
+import { Check, Section } from "../../ui/page.tsx";
 
 const tabs: chrome.permissions.Permissions = { permissions: ["tabs"] };
 
@@ -15,18 +15,12 @@ export function SavedMark() {
   };
   return (
     <Section title={t.savedPages}>
-      <label className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          className="mt-1 size-4 accent-primary"
-          checked={isAllowed}
-          onChange={({ target }) => change(target.checked)}
-        />
-        <span>
-          {t.showSavedPagesOnTheIcon}
-          <span className="block text-sm text-pretty text-muted">{t.whySavedPagesNeedYourHistory}</span>
-        </span>
-      </label>
+      <Check
+        label={t.showSavedPagesOnTheIcon}
+        hint={t.whySavedPagesNeedYourHistory}
+        isOn={isAllowed}
+        onChange={change}
+      />
     </Section>
   );
 }

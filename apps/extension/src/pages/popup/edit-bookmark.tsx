@@ -1,3 +1,4 @@
+import type { GivenPage } from "@bowerbird/contract/bookmarks";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "../../messages.json";
 import { limits } from "@bowerbird/contract/limits";
@@ -12,16 +13,15 @@ import { useSuggestion } from "./use-suggestion.ts";
 
 type Change = { title?: string; categoryId?: string; tags?: string[] };
 
-/** A bookmark's title, category and tags; each change is saved at once. */
-export function EditBookmark({
-  bookmark,
-  isNew,
-  connection,
-}: {
+interface EditBookmarkProps {
   bookmark: SavedBookmark;
+  page?: GivenPage | undefined;
   isNew: boolean;
   connection: Connection;
-}) {
+}
+
+/** A bookmark's title, category and tags; each change is saved at once. */
+export function EditBookmark({ bookmark, page, isNew, connection }: EditBookmarkProps) {
   const id = useId();
   const client = useClient(connection);
   const [shown, setShown] = useState(bookmark);
@@ -42,6 +42,7 @@ export function EditBookmark({
     client,
     isNew ? bookmark : null,
     shown,
+    page,
     ({ tags, category }) => {
       if (tags) change({ tags });
       if (category) chooseCategory(category);

@@ -31,6 +31,15 @@ test("opening the popup saves the page once and then shows how it is categorized
   expect(server.calls("bookmarks.add")).toEqual([{ url, title: "Rye bread" }]);
 });
 
+test("the page's text is sent with it, and with the question where it belongs", async () => {
+  fake.pageTexts.set(fake.tabs[0]!.id!, { language: "en", description: "", text: "Knead it." });
+  await open();
+  await expect.element(page.getByRole("status")).toHaveTextContent("Saved");
+  const given = { language: "en", text: "Knead it." };
+  expect(server.calls("bookmarks.add")).toEqual([{ url, title: "Rye bread", page: given }]);
+  await expect.poll(() => server.calls("ai.suggest")).toEqual([{ url, title: "Rye bread", page: given }]);
+});
+
 test("Undo deletes the bookmark, and Restore restores it", async () => {
   server.on("bookmarks.delete", { deleted: 1, ids: [bookmark.id], changeId: "change 1" });
   server.on("bookmarks.restore", { restored: 1, changeId: null });

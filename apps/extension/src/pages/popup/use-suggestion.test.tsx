@@ -10,7 +10,7 @@ const bookmark = makeBookmark({ category: "Uncategorized", categoryId: "none", t
 const take = vi.fn<() => void>();
 const suggest = (asked: typeof bookmark | null, shown = asked ?? bookmark) => {
   const client = createClient({ origin, token });
-  return renderHook(() => useSuggestion(client, asked, shown, take)).then(({ result }) => result);
+  return renderHook(() => useSuggestion(client, asked, shown, undefined, take)).then(({ result }) => result);
 };
 const answer = (confidence: number) => ({
   category: "Baking",

@@ -1,4 +1,5 @@
 import type { Suggestion } from "@bowerbird/contract/ai";
+import type { GivenPage } from "@bowerbird/contract/bookmarks";
 import { defaults } from "@bowerbird/contract/limits";
 import { readSuggestion } from "@bowerbird/contract/suggested-category";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -17,6 +18,7 @@ interface Found {
  *
  * @param bookmark null to request nothing
  * @param shown the bookmark as it is now: what the person chose meanwhile stays
+ * @param page what its page says, where that could be read
  * @param take receives what is filled in
  * @returns whether the answer is still loading, the ids that begin the list of categories, and a category that may be right
  */
@@ -24,6 +26,7 @@ export function useSuggestion(
   client: Client,
   bookmark: SavedBookmark | null,
   shown: SavedBookmark,
+  page: GivenPage | undefined,
   take: (found: Found) => void,
 ) {
   const isAsked = bookmark !== null && bookmark.title.trim() !== "";
@@ -40,12 +43,12 @@ export function useSuggestion(
   useEffect(() => {
     if (!isAsked) return;
     client.ai.suggest
-      .mutate({ url, title })
+      .mutate({ url, title, ...(page && { page }) })
       .then(onFound)
       // A suggestion is optional: without it the bookmark is saved all the same.
       .catch(() => undefined)
       .finally(() => setIsLoading(false));
-  }, [isAsked, client, url, title]);
+  }, [isAsked, client, url, title, page]);
   const read = suggestion && readSuggestion(suggestion);
   const isOffered = isOpen && read !== null && read.offeredId !== null;
   return { isLoading, suggested: read?.likeliestIds ?? [], offered: isOffered ? toOption(suggestion!) : null };

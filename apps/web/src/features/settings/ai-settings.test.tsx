@@ -2,7 +2,14 @@ import type { Tagging } from "@bowerbird/contract/tagging";
 import { AiSettings } from "./ai-settings.tsx";
 import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
-const stored: Tagging = { instruction: "", language: null, detail: "standard", neverTags: [], model: "gpt-4o-mini" };
+const stored: Tagging = {
+  instruction: "",
+  language: null,
+  detail: "standard",
+  neverTags: [],
+  sendsPageText: false,
+  model: "gpt-4o-mini",
+};
 
 test.each([
   ["the language model by its name", stored, /The language model gpt-4o-mini/],

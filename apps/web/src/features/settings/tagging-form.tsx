@@ -16,6 +16,7 @@ import * as t from "./ai.messages.json";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { TagField } from "../../shared/tags/tag-field.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field, GrowingTextarea } from "../../shared/ui/field.tsx";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
@@ -58,6 +59,14 @@ export function TaggingForm({ stored: { model, ...stored } }: { stored: Tagging 
           />
         )}
       </Field>
+      {model !== null && (
+        <Checkbox
+          label={t.letModelReadPages}
+          hint={format(t.modelReadsPages, { model })}
+          checked={wanted.sendsPageText}
+          onCheckedChange={(sendsPageText) => set({ sendsPageText })}
+        />
+      )}
       <TaggingPreview wanted={wanted} hasModel={model !== null}>
         <Button variant="primary" disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate(wanted)}>
           {common.save}
@@ -68,11 +77,12 @@ export function TaggingForm({ stored: { model, ...stored } }: { stored: Tagging 
 }
 
 /** For a comparison. */
-const inOrder = ({ instruction, language, detail, neverTags }: TaggingSettings) => [
+const inOrder = ({ instruction, language, detail, neverTags, sendsPageText }: TaggingSettings) => [
   instruction,
   language,
   detail,
   neverTags,
+  sendsPageText,
 ];
 
 const detailLabels: Record<TagDetail, string> = { broad: t.fewTags, standard: t.standardTags, fine: t.manyTags };

@@ -2,7 +2,13 @@ import type { TaggingPreview as Preview, TaggingSettings } from "@bowerbird/cont
 import { TaggingPreview } from "./tagging-preview.tsx";
 import { expect, open, page, Refusal, server, test } from "../../shared/testing/in-page.ts";
 
-const wanted: TaggingSettings = { instruction: "In German", language: null, detail: "standard", neverTags: [] };
+const wanted: TaggingSettings = {
+  instruction: "In German",
+  language: null,
+  detail: "standard",
+  neverTags: [],
+  sendsPageText: false,
+};
 const preview = page.getByRole("button", { name: "Preview on 20 links" });
 const previewed: Preview = {
   isByModel: true,

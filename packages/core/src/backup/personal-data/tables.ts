@@ -27,7 +27,7 @@ export const personalTables: readonly PersonalTable[] = [
   list("kept-as-is", "tidy_kept", "kind key kept_at", "kind key"),
   list("rules", "rule", "id position condition category_id tags marks is_on next_at created_at"),
   list("rule-links", "rule_link", "rule_id bookmark_id", "bookmark_id rule_id"),
-  list("automatic-tags", "tagging_settings", "instruction language detail never_tags", ""),
+  list("automatic-tags", "tagging_settings", "instruction language detail never_tags sends_page_text", ""),
   list("automatic-filing", "filing_settings", "mistakes", ""),
   list(
     "filed-links",
@@ -56,7 +56,7 @@ export const personalTables: readonly PersonalTable[] = [
   list(
     "pages",
     "bookmark_page",
-    "bookmark_id state problem final_url language title description preview",
+    "bookmark_id state problem final_url language title description preview is_given",
     "bookmark_id",
   ),
   list(

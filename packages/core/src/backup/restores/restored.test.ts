@@ -142,10 +142,16 @@ describe("saved searches", () => {
 
 describe("what the person wants of automatic tags", () => {
   it("comes back, and undoing brings back what they wanted since", async ({ ctx }) => {
-    const wanted = { instruction: "Broad tags", language: "de", detail: "fine", neverTags: ["News"] } as const;
+    const wanted = {
+      instruction: "Broad tags",
+      language: "de",
+      detail: "fine",
+      neverTags: ["News"],
+      sendsPageText: true,
+    } as const;
     await changeTagging(ctx, { ...wanted, neverTags: [...wanted.neverTags] });
     const text = await exported(ctx, "json");
-    const since = { instruction: "", language: null, detail: "broad" as const, neverTags: [] };
+    const since = { instruction: "", language: null, detail: "broad" as const, neverTags: [], sendsPageText: false };
     await changeTagging(ctx, since);
     const { id } = await restoreText(world, ctx, text, "merge");
     expect(await loadTagging(ctx)).toEqual(wanted);

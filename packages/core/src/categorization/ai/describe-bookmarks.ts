@@ -24,7 +24,9 @@ import {
 import type { CategoryGuess } from "./built-in/index.ts";
 import { loadFilingRule, type RecordedGuess, recordGuesses } from "../filing/index.ts";
 import { forBatch } from "./link-vectors.ts";
-import { summarize } from "./model-question.ts";
+import { sayableText, summarize } from "./model-question.ts";
+import { loadTagging } from "./tag-vocabulary.ts";
+import type { TaggingSettings } from "@bowerbird/contract/tagging";
 
 /** Bookmarks per batch. */
 const batchSize = 200;
@@ -86,7 +88,8 @@ async function describeBatch(ctx: Context, open: Open, ids: readonly string[]): 
   const rows = await loadLinks(ctx, ids);
   const interests = await loadInterests(ctx, rows);
   const categorized = await categorizeRows(ctx, open, rows, interests);
-  const descriptions = rows.map((row) => describe(row, categorized.get(row.id) ?? null, interests));
+  const wanted = await loadTagging(ctx);
+  const descriptions = rows.map((row) => describe(row, categorized.get(row.id) ?? null, interests, wanted));
   await retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await writeDescriptions(inner, descriptions);
@@ -145,7 +148,12 @@ async function categorizeRows(ctx: Context, open: Open, rows: readonly LinkRow[]
   );
 }
 
-function describe(row: LinkRow, categorized: CategorizedLink | null, interests: Interests): Description {
+function describe(
+  row: LinkRow,
+  categorized: CategorizedLink | null,
+  interests: Interests,
+  wanted: TaggingSettings,
+): Description {
   const isAuto = isAutoCategorizable(row, interests.uncategorizedId);
   const isMoved = categorized !== null && isAuto && categorized.categoryId !== interests.uncategorizedId;
   const tags = categorized?.tags ?? row.tags;
@@ -155,7 +163,7 @@ function describe(row: LinkRow, categorized: CategorizedLink | null, interests: 
     seen: { categoryId: row.categoryId, tags: row.tags },
     categoryId: isMoved ? categoryId : null,
     tags,
-    summary: categorized?.summary ?? summarize(row),
+    summary: categorized?.summary ?? summarize({ ...row, text: sayableText(row, wanted) }),
     relevance: isAuto ? scoreRelevance({ categoryId, host: row.host, tags }, interests) : null,
   };
 }

@@ -1,10 +1,11 @@
+import { limits } from "@bowerbird/contract/limits";
 import { modelName } from "@bowerbird/embedding-model";
 import { sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
 import { type EmbeddingText, ModelError } from "../../platform/ports/model.ts";
 import { toVector } from "../../semantic/vectors/index.ts";
 import type { NamedFolder, Vector } from "../folders/index.ts";
-import type { LinkToCategorize } from "./built-in/index.ts";
+import { describe, type LinkToCategorize } from "./built-in/read-link.ts";
 
 /** How many links without a stored vector are embedded, at 10 ms each, and how long that may take: the others do without. */
 export interface EmbeddingLimits {
@@ -43,8 +44,11 @@ export function hasBuiltInModel({ services: { embedder } }: VisitorContext): boo
   return embedder?.name === modelName;
 }
 
-function toText({ url, title, description }: Pick<LinkToCategorize, "url" | "title" | "description">): EmbeddingText {
-  const parts = [title, description ?? ""].map((part) => part.trim()).filter((part) => part !== "");
+function toText(link: LinkToCategorize): EmbeddingText {
+  const { url, title } = link;
+  const parts = [title, describe(link).slice(0, limits.embeddedTextLength)]
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
   return { text: parts.join("\n"), url };
 }
 

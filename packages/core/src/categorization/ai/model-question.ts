@@ -69,7 +69,7 @@ export function chooseCategories(
 }
 
 /** What the person wishes of the answer. */
-export type Wishes = Pick<TaggingSettings, "instruction" | "language" | "detail">;
+export type Wishes = Pick<TaggingSettings, "instruction" | "language" | "detail" | "sendsPageText">;
 
 /** Builds the request for some links, without parts of addresses that may be secret. */
 export function modelQuestion(
@@ -88,7 +88,11 @@ export function modelQuestion(
     categories: Object.fromEntries(categories.map(({ key, path }) => [key, path.join(" / ")])),
     examples: groupExamples(examples, keys),
     tags,
-    links: links.map(({ link, likely }, index) => ({ n: index + 1, ...describe(link), likely: toKeys(likely) })),
+    links: links.map(({ link, likely }, index) => ({
+      n: index + 1,
+      ...describe(link, wishes),
+      likely: toKeys(likely),
+    })),
   };
   return {
     instructions: wished ? rules + wishRules(wishKey) : rules,
@@ -121,7 +125,9 @@ function groupExamples(examples: readonly Example[], keys: ReadonlyMap<string, s
   return groups;
 }
 
-function describe({ url, title, description, text, folders }: LinkToCategorize) {
+function describe(link: LinkToCategorize, wishes: Wishes) {
+  const { url, title, description, folders } = link;
+  const text = sayableText(link, wishes);
   const parsed = parseWebUrl(url);
   // Queries and fragments may contain session keys; host and path are enough.
   const address = parsed.ok ? parsed.value.url.replace(/^https?:\/\/([^/@]*@)?/, "").replace(/[?#].*$/, "") : "";
@@ -265,6 +271,14 @@ function sum(candidates: readonly Candidate[]): number {
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
 /** A shorter text is a heading, not a summary. */
 const minSummaryLength = 20;
+
+/** The text of a link's page, as far as others may get to know of it: a model, or who reads the link's summary. */
+export function sayableText(
+  { text, isTextGiven }: Pick<LinkToCategorize, "text"> & { isTextGiven?: boolean | null },
+  { sendsPageText }: Pick<TaggingSettings, "sendsPageText">,
+): string | null {
+  return (!isTextGiven || sendsPageText) && text ? text : null;
+}
 
 /** Summarizes a link in one or two sentences without a model: by its description or its text; null where both say nothing. */
 export function summarize(link: { title: string; description?: string | null; text?: string | null }): string | null {

@@ -18,6 +18,8 @@ export interface LinkRow {
   createdAt: Date;
   /** The start of its page's text. */
   text: string | null;
+  /** Whether the person's browser handed the text over. */
+  isTextGiven: boolean | null;
   refusedCategoryId: string | null;
   refusedTags: string[] | null;
 }
@@ -27,9 +29,9 @@ export async function loadLinks(ctx: Context, ids: readonly string[]): Promise<L
   const { rows } = await sql<RawRow<LinkRow>>`
     select b.id, b.url, b.title, coalesce(b.description, page.description) as description, b.host,
       b.category_id as "categoryId", b.tags, b.is_ai_generated as "isAiGenerated", b.created_at as "createdAt",
-      page.preview as text, page.refused_category_id as "refusedCategoryId", page.refused_tags as "refusedTags"
+      page.preview as text, page.is_given as "isTextGiven", page.refused_category_id as "refusedCategoryId", page.refused_tags as "refusedTags"
     from bookmark b left join lateral (
-      select p.description, p.preview, p.refused_category_id, p.refused_tags from bookmark_page p
+      select p.description, p.preview, p.is_given, p.refused_category_id, p.refused_tags from bookmark_page p
       where p.user_id = b.user_id and p.bookmark_id = b.id limit 1
     ) as page on true
     where b.user_id = ${ctx.userId} and b.id = any(${[...ids]}::uuid[]) and b.deleted_at is null
@@ -39,8 +41,9 @@ export async function loadLinks(ctx: Context, ids: readonly string[]): Promise<L
 
 /** A bookmark as it is categorized. */
 export function toLink({ url, title, description, text, createdAt: savedAt, ...row }: LinkRow): LinkToCategorize {
+  const isTextGiven = row.isTextGiven ?? false;
   const refused = { categoryId: row.refusedCategoryId, tags: row.refusedTags ?? [] };
-  return { bookmarkId: row.id, url, title, description, text, savedAt, refused };
+  return { bookmarkId: row.id, url, title, description, text, isTextGiven, savedAt, refused };
 }
 
 /** Whether the categorizer may choose the category: the person did not. */

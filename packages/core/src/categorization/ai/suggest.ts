@@ -40,11 +40,12 @@ export async function categorize(ctx: Context, link: z.output<typeof categorizeI
   return { category, categoryId, confidence, alternatives };
 }
 
-async function answer(ctx: Context, { url, title, description = null }: LinkInput) {
+async function answer(ctx: Context, { url, title, description = null, page }: LinkInput) {
   const categorization = await openCategorization(ctx);
   const savedAt = ctx.now();
   const isByProgram = isAtProgramPace(categorization.knowledge, savedAt);
-  const asked = { url, title, description, savedAt, isBeingSaved: true, isByProgram };
+  const text = page?.text ?? null;
+  const asked = { url, title, description, text, isTextGiven: text !== null, savedAt, isBeingSaved: true, isByProgram };
   const [link] = await withVectors(ctx, [asked]);
   const time = limits.suggestionTime;
   const [categorized] = await categorizeLinks(ctx, categorization, [link!], time, minConfidence.any);

@@ -95,7 +95,13 @@ export function toPlainTag(proposed: string): string | null {
   return isPlain && tag.split(" ").length <= maxWords ? tag : null;
 }
 
-const defaults: TaggingSettings = { instruction: "", language: null, detail: "standard", neverTags: [] };
+const defaults: TaggingSettings = {
+  instruction: "",
+  language: null,
+  detail: "standard",
+  neverTags: [],
+  sendsPageText: false,
+};
 
 export async function getTagging(ctx: Context): Promise<Tagging> {
   return { ...(await loadTagging(ctx)), model: ctx.services.model?.name ?? null };
@@ -110,8 +116,8 @@ export async function changeTagging(ctx: Context, change: Partial<TaggingSetting
 export async function loadTagging(ctx: Context): Promise<TaggingSettings> {
   const row = await ctx.em.findOne(Row, {}, unmanaged);
   if (!row) return defaults;
-  const { instruction, language = null, detail, neverTags } = row;
-  return { instruction, language, detail, neverTags } as TaggingSettings;
+  const { instruction, language = null, detail, neverTags, sendsPageText } = row;
+  return { instruction, language, detail, neverTags, sendsPageText } as TaggingSettings;
 }
 
 export function storeTagging(ctx: Context, change: Partial<TaggingSettings>): Promise<void> {

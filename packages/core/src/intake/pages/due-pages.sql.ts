@@ -79,7 +79,7 @@ export interface WrittenPage {
   state: string;
 }
 
-/** Records what processing found, except of pages that were claimed again since. */
+/** Records what processing found, except of pages that were claimed again since. A text that was given stays. */
 export async function writePages(ctx: Context, pages: readonly ReadRow[]): Promise<WrittenPage[]> {
   const ids = pages.map(({ bookmarkId }) => bookmarkId);
   const { rows } = await sql<WrittenPage>`
@@ -89,21 +89,24 @@ export async function writePages(ctx: Context, pages: readonly ReadRow[]): Promi
         "canonicalUrl" text, language text, title text, description text, preview text, words tsvector)
     ), written as (
     update bookmark_page p set
-      state = r.state, attempts = r.attempts, claims = 0, due_at = r."dueAt", problem = r.problem,
+      state = r.state, attempts = r.attempts, claims = 0, due_at = r."dueAt",
+      problem = case when not p.is_given then r.problem end,
       fetched_at = coalesce(r."fetchedAt", p.fetched_at), final_url = coalesce(r."finalUrl", p.final_url),
-      canonical_url = coalesce(r."canonicalUrl", p.canonical_url), language = coalesce(r.language, p.language),
+      canonical_url = coalesce(r."canonicalUrl", p.canonical_url),
+      language = case when p.is_given then coalesce(p.language, r.language) else coalesce(r.language, p.language) end,
       title = coalesce(r.title, p.title), description = coalesce(r.description, p.description),
-      preview = coalesce(r.preview, p.preview)
+      preview = case when p.is_given then p.preview else coalesce(r.preview, p.preview) end
     from r
     where p.user_id = ${ctx.userId} and p.bookmark_id = r."bookmarkId" and p.bookmark_id = any(${ids}::uuid[])
       and p.state = 'pending' and p.due_at = r."lockedUntil"
-    returning p.bookmark_id as "bookmarkId", p.import_id as "importId", p.state
+    returning p.bookmark_id as "bookmarkId", p.import_id as "importId", p.state, p.is_given
     ), indexed as (
       insert into page_words (user_id, bookmark_id, words)
-      select ${ctx.userId}, r."bookmarkId", r.words from r join written using ("bookmarkId") where r.words is not null
+      select ${ctx.userId}, r."bookmarkId", r.words from r join written using ("bookmarkId")
+      where r.words is not null and not is_given
       order by r."bookmarkId"
       on conflict (user_id, bookmark_id) do update set words = excluded.words)
-    select * from written`.execute(database(ctx));
+    select "bookmarkId", "importId", state from written`.execute(database(ctx));
   return rows;
 }
 

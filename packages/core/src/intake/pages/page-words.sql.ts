@@ -1,13 +1,6 @@
 import { sql } from "kysely";
+import type { PageTexts } from "../../library/bookmarks/index.ts";
 import { database, type VisitorContext } from "../../platform/context/index.ts";
-
-/** What a page says, and its bookmark's address. */
-export interface PageTexts {
-  url: string;
-  title?: string | null | undefined;
-  description?: string | null | undefined;
-  preview?: string | null | undefined;
-}
 
 interface PageId {
   userId: string;

@@ -1,25 +1,6 @@
-import { foldText, splitTokens } from "@bowerbird/bookmark/fold-text";
+import { toPageWords } from "../../library/bookmarks/index.ts";
 import type { VisitorContext } from "../../platform/context/index.ts";
-import { type PageTexts, readEarlierPages, writePageWords } from "./page-words.sql.ts";
-
-/**
- * The words that a page is found by, in tsvector syntax, with their positions for phrases. Its address is among them, so
- * that a word of the site and one of the text find it together.
- *
- * @returns null for a page that says nothing
- */
-export function toPageWords({ url, title, description, preview }: PageTexts): string | null {
-  const said = [title, description, preview].filter((text) => text);
-  if (said.length === 0) return null;
-  const lexemes: string[] = [];
-  let position = 0;
-  for (const text of [...said, url.replace(/^https?:\/\/(www\.)?/i, "")]) {
-    for (const token of splitTokens(foldText(text!))) lexemes.push(`${token}:${++position}`);
-    // No phrase spans two texts.
-    position++;
-  }
-  return lexemes.join(" ");
-}
+import { readEarlierPages, writePageWords } from "./page-words.sql.ts";
 
 const batchSize = 500;
 const maxBatches = 10;

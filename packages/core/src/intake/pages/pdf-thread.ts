@@ -20,10 +20,14 @@ async function readTexts(bytes: Uint8Array): Promise<PdfTexts> {
   const { info } = await pdf.getMetadata();
   const { Title: title, Language: language } = info as { Title?: unknown; Language?: unknown };
   let text = "";
-  for (let page = 1; page <= Math.min(pdf.numPages, maxPages) && text.length < limits.pdfTextLength; page++) {
+  for (let page = 1; page <= Math.min(pdf.numPages, maxPages) && text.length < limits.pageTextLength; page++) {
     text += `${await readPage(await pdf.getPage(page))} `;
   }
-  return { title: toText(title), language: toText(language), text: joinLines(text).slice(0, 2 * limits.pdfTextLength) };
+  return {
+    title: toText(title),
+    language: toText(language),
+    text: joinLines(text).slice(0, 2 * limits.pageTextLength),
+  };
 }
 
 async function readPage(

@@ -82,7 +82,7 @@ const byProgram =
 function toMetadata(url: string, { title, language, text }: PdfTexts, noPage: NotAPageError): PageMetadata {
   const own = cutText(oneLine(title), limits.titleLength);
   const isUseful = own.length > 2 && !byProgram.test(own) && !isUselessTitle(own, url);
-  const preview = cutText(oneLine(text), limits.pdfTextLength);
+  const preview = cutText(oneLine(text), limits.pageTextLength);
   const shown = isUseful ? own : toFileTitle(url, noPage.disposition);
   if (shown === "" && preview === "") throw noPage;
   return { ...toFileMetadata(url, shown), language: chooseLanguage([language]), preview };

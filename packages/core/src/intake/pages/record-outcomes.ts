@@ -3,13 +3,13 @@ import {
   changedFields,
   lockBookmarks,
   retryOnConflict,
+  toPageWords,
   writeStates,
 } from "../../library/bookmarks/index.ts";
 import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { type ReadRow, writePages, type WrittenPage } from "./due-pages.sql.ts";
 import type { PageOutcome } from "./process-page.ts";
-import { toPageWords } from "./page-words.ts";
 import { isAddressTitle } from "./useless-titles.ts";
 import type { PageMetadata } from "./read-page.ts";
 

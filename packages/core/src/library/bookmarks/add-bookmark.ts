@@ -11,6 +11,7 @@ import { duplicateError } from "./bookmark-row.ts";
 import { givenContent, indexBookmark, type IndexedBookmark, readAddress } from "./bookmark-state.ts";
 import { insertBookmarks, type NewBookmark, recordSaved } from "./insert-bookmarks.ts";
 import { countRoom, holdRoom, isScarce, libraryIsFull } from "./quota.ts";
+import { keepGivenPage } from "./page-words.ts";
 import { readPagesLater } from "./read-pages-later.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
@@ -35,8 +36,8 @@ export async function addBookmark(ctx: Context, input: Input, isAiGenerated = fa
   const indexed = indexBookmark({ ...givenContent(input), id: input.id, address, createdAt: ctx.now() });
   // The category may be deleted between finding it and storing the bookmark.
   const { stored, category, isNew } = await retryOnConflict(() =>
-    // A conflict must not spoil the transaction that this is part of.
-    ctx.em.isInTransaction()
+    // A conflict must not spoil the transaction that this is part of; a page is there when its link is embedded.
+    ctx.em.isInTransaction() || input.page
       ? inTransaction(ctx, (inner) => store(inner, indexed, input, isAiGenerated))
       : store(ctx, indexed, input, isAiGenerated),
   );
@@ -67,6 +68,7 @@ async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiG
   if (inserted!.isSurplus) throw await libraryIsFull(ctx);
   const { id, isNew } = inserted!;
   if (isNew) {
+    if (input.page) await keepGivenPage(ctx, { ...stored, id }, input.page);
     await recordDecisions(ctx, ruled, [id]);
     await recordSaved(ctx, [{ id, title: stored.title }]);
   }

@@ -54,7 +54,8 @@ function toRow({ bookmark: { id, state }, after }: Rewrite): { row: ChangedRow; 
 /** A new address is a new page: what is known of the old one no longer applies. */
 async function resetPages(ctx: Context, ids: readonly string[]): Promise<void> {
   const work = { attempts: 0, claims: 0, dueAt: ctx.now(), importId: null, isDescribed: false };
-  const content = { finalUrl: null, canonicalUrl: null, language: null, title: null, description: null, preview: null };
+  const texts = { language: null, title: null, description: null, preview: null, isGiven: false };
+  const content = { finalUrl: null, canonicalUrl: null, ...texts };
   const unchecked = { state: "unknown", reason: null, failingSince: null, brokenAt: null, checkedAt: null };
   const moved = { bookmarkId: { $in: [...ids] } };
   await ctx.em.nativeUpdate(BookmarkPage, moved, { state: "pending", problem: null, ...work, ...content });

@@ -157,9 +157,9 @@ export async function claimDue(
   const rows = await claimRows(ctx, name, max, isPoisonCandidate);
   return rows.map((row) => {
     const { id, changedAt, claims, url } = row;
-    const text = sourceText(row);
     // A model on this machine reads the address, too.
     const isLocal = serverLimits === null;
+    const text = sourceText(row, isLocal || row.sendsPageText === true);
     const source = sourceKey(isLocal ? `${text}\n${url}` : text);
     const isKnown = row.isTrashed || (text === "" && !isLocal) || row.source === source;
     return { id, changedAt, text, url, source, isKnown, claims };
@@ -177,9 +177,10 @@ async function releaseDue(ctx: Context, due: readonly DueBookmark[]): Promise<vo
 }
 
 /** The text to embed. */
-function sourceText({ title, description, summary }: ClaimedRow): string {
+function sourceText({ title, description, summary, givenText }: ClaimedRow, isGivenWanted: boolean): string {
+  const given = isGivenWanted ? (givenText ?? "") : "";
   const parts = new Set(
-    [title, description ?? "", summary ?? ""].map((part) => part.trim()).filter((part) => part !== ""),
+    [title, description ?? "", summary ?? "", given].map((part) => part.trim()).filter((part) => part !== ""),
   );
   return cutText([...parts].join("\n"), limits.embeddedTextLength);
 }

@@ -13,6 +13,8 @@ export interface LinkToCategorize {
   folders?: readonly string[];
   /** The text of its page. */
   text?: string | null;
+  /** Whether the person's browser handed the text over: models elsewhere get it only if the person says so. */
+  isTextGiven?: boolean;
   /** When the person saved it. Links of their categories that were saved at that time say something about it. */
   savedAt?: Date;
   /** Whether the person saves it now, after all that is known: then their last folders are likely. */
@@ -67,7 +69,7 @@ const useless =
 export function readLink(link: LinkToCategorize): LinkParts {
   const { host, path } = readAddress(link.url);
   const title = titleWords(link, host);
-  const description = splitWords(fold((link.description ?? "").slice(0, maxLengths.description)));
+  const description = splitWords(fold(describe(link).slice(0, maxLengths.description)));
   const ending = host.slice(host.lastIndexOf(".") + 1);
   return {
     host,
@@ -80,6 +82,11 @@ export function readLink(link: LinkToCategorize): LinkParts {
     text: splitWords(fold((link.text ?? "").slice(0, maxLengths.text))),
     language: guessLanguage([...title, ...description.slice(0, 60)], ending),
   };
+}
+
+/** A link's description. Without one, the beginning of a text that the person's browser handed over: it is the page's main part. */
+export function describe({ description, text, isTextGiven }: LinkToCategorize): string {
+  return description || (isTextGiven ? (text ?? "") : "");
 }
 
 export function readAddress(address: string): Pick<LinkParts, "host" | "path"> {
