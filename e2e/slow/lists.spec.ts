@@ -224,7 +224,7 @@ test("bookmarks are marked by key, menu and in bulk, and found in the sidebar an
   await link(page, "Wheat").focus();
   await press(page, "x", "Shift+K");
   await expect(bar(page)).toContainText("2 of 3 selected");
-  await bar(page).getByRole("button", { name: "Mark" }).click();
+  await bar(page).getByRole("button", { name: "Favorite, Read later…" }).click();
   await page.getByRole("menuitem", { name: "Archive", exact: true }).click();
   await expect(link(page, "Wheat")).toBeHidden();
   await sidebar.getByRole("link", { name: "Archived" }).click();

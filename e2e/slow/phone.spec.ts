@@ -46,7 +46,7 @@ const floating: Floating[] = [
     name: "the menu of marks",
     open: async (page) => {
       await press(page, "j", "x");
-      await button(page, "Mark").tap();
+      await button(page, "Favorite, Read later…").tap();
     },
   },
   {

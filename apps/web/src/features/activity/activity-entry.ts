@@ -1,3 +1,4 @@
+import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization, RecategorizationKind } from "@bowerbird/contract/recategorizations";
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
@@ -6,7 +7,6 @@ import type { Restore } from "@bowerbird/contract/restores";
 import { format } from "@bowerbird/contract/messages";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { trpc } from "../../shared/api/trpc.ts";
-import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 
 /**
@@ -95,8 +95,18 @@ export function activityText(entry: ActivityEntry): { brief: string; shown: stri
     const reading = readingText(entry.record);
     return { brief: compact.format(countUnread(entry.record)), shown: reading, label: reading };
   }
-  if (entry.state === "waiting") return { brief: "", shown: t.ready, label: t.changesAreReady };
-  return { brief: "", shown: common.done, label: t.doneLabel };
+  const text = entry.state === "waiting" ? waitingText(entry) : doneText(entry);
+  return { brief: "", shown: text, label: text };
+}
+
+function waitingText(entry: ActivityEntry): string {
+  return entry.kind === "recategorization" ? format(t.reviewChanges, { changed: entry.run.changed }) : t.reviewRestore;
+}
+
+function doneText(entry: ActivityEntry): string {
+  if (entry.kind === "import") return importHeading(entry.record.status);
+  if (entry.kind === "restore") return entry.restore.status === "failed" ? t.restoreFailed : t.restoreFinished;
+  return entry.run.status === "failed" ? t.sortingFailed : t.sortingFinished;
 }
 
 /** "2.3K": a phone has no room for more. */
