@@ -88,6 +88,19 @@ describe("a page as the person's browser showed it", () => {
     expect(sent()).toContain("overdraft");
   });
 
+  it("is quoted to the person, and to a program only if the person allows it", async () => {
+    const id = await save();
+    const quoted = async (by: Context["by"]) => {
+      const caller = { ...createJobContext(world.services, ctx.userId), by };
+      return (await searchBookmarks(caller, searchInput.parse({ q: "overdraft" }))).inPageText?.[id];
+    };
+    const program = { type: "token", name: "An assistant" } as const;
+    expect(await quoted({ type: "person", sessionId: "s" } as never)).toContain("overdraft");
+    expect(await quoted(program)).toBe("");
+    await changeTagging(ctx, { sendsPageText: true });
+    expect(await quoted(program)).toContain("overdraft");
+  });
+
   it("is embedded on this machine, and elsewhere only if the person allows it", async () => {
     await save();
     const claim = async (limits: object | null) =>

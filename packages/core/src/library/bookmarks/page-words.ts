@@ -1,7 +1,7 @@
 import type { GivenPage } from "@bowerbird/contract/bookmarks";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { foldText, splitTokens } from "@bowerbird/bookmark/fold-text";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 
 /** What a page says, and its bookmark's address. */
@@ -29,6 +29,17 @@ export function toPageWords({ url, title, description, preview }: PageTexts): st
     position++;
   }
   return lexemes.join(" ");
+}
+
+/**
+ * The text of a page, `bookmark_page p`, as far as the caller may read it: of one that the person's browser handed over, a
+ * program gets nothing, because it may pass it on to a model, unless the person allows that.
+ */
+export function textForCaller(ctx: Context): RawBuilder<unknown> {
+  if (ctx.by.type !== "token") return sql`p.preview`;
+  return sql`
+    case when not p.is_given or exists (select from tagging_settings s where s.user_id = p.user_id and s.sends_page_text)
+      then p.preview end`;
 }
 
 interface StoredLink {

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RawBuilder, sql } from "kysely";
 import { splitTokens, unspaced } from "@bowerbird/bookmark/fold-text";
-import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
+import { type ShownRow, textForCaller, toBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { buildOrder, buildSortKey, shownBookmarks } from "./search.sql.ts";
 import type { ResolvedTerm, Search } from "../../library/query/index.ts";
@@ -62,7 +62,7 @@ export async function findInPages(
     best as materialized (select * from found order by ${order} limit ${sql.lit(search.limit)})
     select (select count(*)::int from found) as total,
       ${shownBookmarks(ctx.userId, { source: sql`select id, key, created_at from best`, order })} as bookmarks,
-      (select json_object_agg(p.bookmark_id, json_build_array(p.preview, p.description, p.title))
+      (select json_object_agg(p.bookmark_id, json_build_array(${textForCaller(ctx)}, p.description, p.title))
         from best join bookmark_page p on p.user_id = ${ctx.userId} and p.bookmark_id = best.id) as texts
     `.execute(database(ctx));
   const { bookmarks, texts, total } = rows[0]!;
