@@ -41,7 +41,9 @@ export function BarTable({ title, bars, unit = t.links }: { title: string; bars:
                   data-tooltip={name}
                   className="block truncate outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus"
                 >
-                  {tile} {name}
+                  {tile}
+                  {tile && "\u2002"}
+                  {name}
                 </Link>
               </th>
               <td className="relative py-1.5 text-end text-sm tabular-nums">
