@@ -44,7 +44,7 @@ export function withColors<T extends Colored>(categories: readonly T[]): (T & { 
     const older = findOlder(siblings, toAge);
     const place = (one: Colored, taken: readonly (Colored | undefined)[]): void => {
       const others = [...taken.map((other) => places.get(other?.id ?? null)), places.get(one.parentId)];
-      places.set(one.id, isChosen(one) ? nearest(one.color) : findPlace(one, others));
+      places.set(one.id, isChosen(one) ? nearest(one.color) : pickIndex(one, others));
     };
     for (const one of siblings.toSorted((a, b) => (toAge(a) < toAge(b) ? -1 : 1))) place(one, older.get(one)!);
     // A younger sibling may have a chosen color.
@@ -81,7 +81,7 @@ function findOlder(siblings: readonly Colored[], toAge: (one: Colored) => string
 }
 
 /** The place nearest to the category's own one that can be told from those taken, up to three. */
-function findPlace({ id, color, isCustom }: Colored, taken: readonly (number | undefined)[]): number {
+function pickIndex({ id, color, isCustom }: Colored, taken: readonly (number | undefined)[]): number {
   const first = isCustom ? [...id].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 0) : nearest(color);
   const places = categoryColors.map((_, index) => (first + index * step) % count);
   return places.find((place) => taken.every((other) => isFar(place, other)))!;

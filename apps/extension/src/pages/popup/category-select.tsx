@@ -1,5 +1,4 @@
 import { withColors } from "@bowerbird/bookmark/category-colors";
-import { tileSign } from "@bowerbird/bookmark/category-tile";
 import { showPath } from "@bowerbird/bookmark/readable-address";
 import * as t from "../../messages.json";
 import { withPaths } from "@bowerbird/contract/category-paths";
@@ -65,11 +64,10 @@ export function CategorySelect({
   );
 }
 
-/** A native list shows no tile, but an emoji. */
-function toOption({ id, name, tile }: Option) {
+function toOption({ id, name }: Option) {
   return (
     <option key={id} value={id}>
-      {tile && tileSign(tile).text === tile.icon ? `${tile.icon} ${name}` : name}
+      {name}
     </option>
   );
 }
