@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { messages } from "@bowerbird/contract/messages-plugin";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
@@ -99,6 +101,18 @@ export function prerender(): Plugin {
         ssr: { noExternal: true },
         build: { ssr: "src/prerender.tsx", outDir, emptyOutDir: false, copyPublicDir: false },
       });
+    },
+  };
+}
+
+/** The font, too, under a name that stays: for pages that the server writes. */
+export function fontForServerPages(): Plugin {
+  return {
+    name: "font-for-server-pages",
+    apply: "build",
+    async generateBundle() {
+      const file = fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"));
+      this.emitFile({ type: "asset", fileName: "inter.woff2", source: await readFile(file) });
     },
   };
 }

@@ -1,4 +1,12 @@
-import { anyBasePath, chunkGraph, dropWebSockets, findMissing, getChunkName, prerender } from "./vite-plugins.ts";
+import {
+  anyBasePath,
+  chunkGraph,
+  dropWebSockets,
+  findMissing,
+  fontForServerPages,
+  getChunkName,
+  prerender,
+} from "./vite-plugins.ts";
 import tailwindcss from "@tailwindcss/vite";
 import { messages } from "@bowerbird/contract/messages-plugin";
 import react from "@vitejs/plugin-react";
@@ -21,6 +29,7 @@ export default defineConfig({
     chunkGraph(),
     dropWebSockets(),
     anyBasePath(),
+    fontForServerPages(),
     notices.main,
   ],
   // Workers are the same in all languages, so they lie beside the folders of these.

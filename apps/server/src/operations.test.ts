@@ -35,6 +35,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
     expect(metrics.headers.get("content-type")).toContain("text/plain");
     expect(metrics.body).toContain("process_resident_memory_bytes");
     const page = await server.visitor().get("/ops/queues", operator);
+    expect(page.body).toMatch(/Bowerbird operations.{0,40}"\.\."/);
     expect(page.headers.get("content-type")).toContain("text/html");
     expect(page.headers.get("content-security-policy")).toContain("base-uri 'self'");
     expect(page.body).not.toMatch(/(href|src)="(https?:)?\/\//);

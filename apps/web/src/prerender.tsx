@@ -1,6 +1,7 @@
 import type { FirstData } from "@bowerbird/api";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
+import { withColors } from "@bowerbird/bookmark/category-colors";
 import { firstGroups, toGroups } from "@bowerbird/bookmark/home-groups";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -29,7 +30,7 @@ export const home: Prerender["home"] = ({ categories, lists, savedSearches }) =>
   const groups: PreviewGroup[] = [];
   let left = maxCards;
   const all = superjson.deserialize<Category[]>(categories);
-  for (const group of firstGroups(toGroups(all))) {
+  for (const group of firstGroups(toGroups(withColors(all)))) {
     const bookmarks = (pages.get(group.id)?.items ?? []).slice(0, left);
     left -= bookmarks.length;
     if (bookmarks.length > 0) groups.push({ group, bookmarks });

@@ -1,6 +1,4 @@
 // Without zod, for the web app's home and for the server, which embeds home's first data.
-import { defaults } from "@bowerbird/contract/limits";
-
 /** Bookmarks per request of a list in the web app. */
 export const listPageSize = 60;
 /** What the lists of categories and of everything show: archived bookmarks have a list of their own. */
@@ -16,28 +14,19 @@ export interface CategoryGroup {
   /** The names of its parents, from the top. */
   parents: readonly string[];
   icon: string;
-  /** Undefined for none, see {@link shownColor}. */
+  /** See `withColors`. */
   color?: string | undefined;
   /** Of its own bookmarks, which are what the group shows. */
   count: number;
 }
 
-interface Colored {
-  color: string;
-  isCustom: boolean;
-}
-
-/** The color in which a category is shown; undefined for a custom one without a color of its own. */
-export function shownColor({ color, isCustom }: Colored): string | undefined {
-  return isCustom && color === defaults.categoryColor ? undefined : color;
-}
-
-interface Listed extends Colored {
+interface Listed {
   id: string;
   parentId: string | null;
   name: string;
   icon: string;
   bookmarkCount: number;
+  shownColor?: string;
 }
 
 /**
@@ -53,9 +42,9 @@ export function toGroups(categories: readonly Listed[]): CategoryGroup[] {
     return names.toReversed();
   };
   return categories.flatMap((category) => {
-    const { id, name, icon, bookmarkCount: count } = category;
+    const { id, name, icon, bookmarkCount: count, shownColor: color } = category;
     if (count === 0) return [];
-    return [{ id, name, parents: toParents(category), icon, color: shownColor(category), count }];
+    return [{ id, name, parents: toParents(category), icon, color, count }];
   });
 }
 

@@ -14,7 +14,7 @@ dl{display:flex;flex-wrap:wrap;gap:.4rem 2rem;margin:.6rem 0}dt{font-size:.8rem;
 /** A page for operators, without scripts or external resources. @param body and `links` as HTML */
 export function opsFrame(title: string, links: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyles}${styles}</style></head><body><main>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/bowerbird.svg"><style>${pageStyles}${styles}</style></head><body><main>
 <h1>${title}</h1><p class="other">${links}</p>${body}</main></body></html>`;
 }
 

@@ -1,13 +1,18 @@
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { ExpressAdapter } from "@bull-board/express";
+import t from "../messages.json" with { type: "json" };
 import type { RunningServices } from "@bowerbird/core/services";
 import type { NextFunction, RequestHandler, Response } from "express";
 
 /** Bull Board: all jobs of all queues. @param path where it is mounted */
 export function queueBoard({ jobQueue }: RunningServices, path: string): RequestHandler {
   const adapter = new ExpressAdapter().setBasePath(path);
-  createBullBoard({ queues: jobQueue.queues.map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
+  createBullBoard({
+    queues: jobQueue.queues.map((queue) => new BullMQAdapter(queue)),
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: "Bowerbird", miscLinks: [{ text: t.operationsTitle, url: ".." }] } },
+  });
   const board = adapter.getRouter() as RequestHandler;
   return (req, res, next) => {
     allowBase(res);

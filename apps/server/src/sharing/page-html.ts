@@ -1,19 +1,28 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { tileSign } from "@bowerbird/bookmark/category-tile";
 import { displayHost, displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { safeHref } from "@bowerbird/bookmark/safe-href";
 import { directionOf } from "@bowerbird/contract/languages";
+import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
 import { currentLanguage, say } from "@bowerbird/contract/messages/language-scope";
-import type { SharedHead, SharedLink } from "@bowerbird/core/sharing";
+import type { Section, SharedHead, SharedLink, Tile } from "@bowerbird/core/sharing";
 import { escapeHtml } from "@bowerbird/contract/tidy-text";
 import t from "./messages.json" with { type: "json" };
 
 export interface SharedPageState {
   token: string;
   head: SharedHead;
+  /** The parts of the page, to which links belong. */
+  sections: readonly Section[];
   links: readonly SharedLink[];
-  /** Of all links, whatever is searched. */
+  /** Of all links; 0 while some are searched. */
   count: number;
+  /** When the newest link was saved; null while some are searched. */
+  updatedAt: Date | null;
+  now: Date;
   q: string;
   /** From 1. */
   page: number;
@@ -26,7 +35,7 @@ export interface SharedPageState {
 export function sharedPageHtml(state: SharedPageState): string {
   const { head } = state;
   const intro = head.description ? `<p class="intro" dir="auto">${escapeHtml(head.description)}</p>` : "";
-  const body = `<header><h1><bdi>${escapeHtml(head.title)}</bdi></h1>${intro}</header>${bar(state)}${results(state)}${pages(state)}`;
+  const body = `<header><div class="head">${tile(head.tile)}<h1><bdi>${escapeHtml(head.title)}</bdi></h1></div>${intro}</header>${bar(state)}${results(state)}${pages(state)}`;
   return frame(
     head.title,
     meta(state),
@@ -62,25 +71,56 @@ function frame(title: string, more: string, body: string, beforeFooter = ""): st
 <body><main>${body}${footer}</main></body></html>`;
 }
 
-function bar({ token, q }: SharedPageState): string {
+function bar({ token, q, count }: SharedPageState): string {
   const label = escapeHtml(say(t.searchThisPage));
   return `<div class="bar"><form action="/s/${token}" role="search"><input type="search" name="q" value="${escapeHtml(q)}" aria-label="${label}"
 placeholder="${label}" maxlength="500"><button>${escapeHtml(say(t.search))}</button></form>
-<a class="save" href="/add?share=${token}">${escapeHtml(say(t.saveToMyBookmarks))}</a></div>`;
+<a class="save" href="/add?share=${token}${count > 0 ? `&amp;links=${Math.min(count, limits.sharedLinksSaved)}` : ""}">${escapeHtml(say(t.saveToMyBookmarks))}</a></div>`;
 }
 
 function results(state: SharedPageState): string {
-  const { token, head, links, q, count, problem } = state;
+  const { token, head, links, q, problem } = state;
   const all = `<a href="/s/${token}">${escapeHtml(say(t.showAllLinks))}</a>`;
   if (problem) return `<p class="empty" role="alert">${escapeHtml(problem)}<br>${all}</p>`;
   if (links.length === 0 && q) return `<p class="empty">${escapeHtml(format(t.nothingFound, { q }))}<br>${all}</p>`;
   if (links.length === 0) return `<p class="empty">${escapeHtml(say(t.noLinksYet))}</p>`;
-  const summary = q ? `${escapeHtml(format(t.found, { q }))} · ${all}` : escapeHtml(format(t.linkCount, { count }));
-  const items = links.map((link) => item(link, token, head.view === "cards"));
-  return `<p class="count">${summary}</p><ul class="${head.view}">${items.join("")}</ul>`;
+  const summary = q ? `${escapeHtml(format(t.found, { q }))} · ${all}` : escapeHtml(countText(state));
+  // What was found is in no part of its own.
+  const parts = q ? [links] : Map.groupBy(links, ({ section }) => section).values();
+  const lists = [...parts].map((part) => {
+    const section = q ? undefined : state.sections[part[0]!.section];
+    const name = section?.path.map((one) => `<bdi>${escapeHtml(one)}</bdi>`).join(" › ");
+    const heading = section && name ? `<h2 class="part">${tile(section)}<span>${name}</span></h2>` : "";
+    const level = q || state.sections.length < 2 ? "h2" : "h3";
+    const items = part.map((link) => item(link, token, head.view === "cards", level));
+    return `${heading}<ul class="${head.view}">${items.join("")}</ul>`;
+  });
+  return `<p class="count">${summary}</p>${lists.join("")}`;
 }
 
-function item(link: SharedLink, token: string, hasCovers: boolean): string {
+/** "12 links · updated Nov 28" */
+function countText({ count, updatedAt, now }: SharedPageState): string {
+  const links = format(t.linkCount, { count });
+  if (!updatedAt) return links;
+  const year = updatedAt.getUTCFullYear() === now.getUTCFullYear() ? {} : ({ year: "numeric" } as const);
+  const dates = new Intl.DateTimeFormat(currentLanguage(), {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+    ...year,
+  });
+  return `${links} · ${format(t.updatedOn, { date: dates.format(updatedAt) })}`;
+}
+
+/** As the web app's `CategoryIcon`. */
+function tile({ color, ...category }: Tile): string {
+  const { text, isWide } = tileSign(category);
+  return `<svg viewBox="0 0 20 20" aria-hidden="true" color="${escapeHtml(color)}" class="category-tile"><rect x=".5" y=".5" width="19" height="19" rx="5.5"/><text x="10" y="14.3"${
+    isWide ? " data-wide" : ""
+  }>${escapeHtml(text)}</text></svg>`;
+}
+
+function item(link: SharedLink, token: string, hasCovers: boolean, level: "h2" | "h3"): string {
   const { id, url, description, tags, hasCover } = link;
   const cover =
     hasCovers && hasCover
@@ -90,7 +130,7 @@ function item(link: SharedLink, token: string, hasCovers: boolean): string {
   const href = safeHref(url);
   const name = href ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow ugc">${title}</a>` : title;
   const text = description ? `<p class="text" dir="auto">${escapeHtml(description)}</p>` : "";
-  return `<li>${cover}<div class="about">${icon(link, token)}<div><h2><bdi>${name}</bdi></h2>
+  return `<li>${cover}<div class="about">${icon(link, token)}<div><${level}><bdi>${name}</bdi></${level}>
 <p class="site"><bdi dir="ltr">${escapeHtml(displaySubtitle(link))}</bdi></p>${text}${tagList(tags, token)}</div></div></li>`;
 }
 
@@ -122,15 +162,19 @@ function pages({ token, q, page, hasMore }: SharedPageState): string {
   return `<nav aria-label="${escapeHtml(say(t.pages))}">${previous}${here}${next}</nav>`;
 }
 
+/** The tiles of categories, as the web app has them. */
+const tileStyles = readFileSync(fileURLToPath(import.meta.resolve("@bowerbird/bookmark/category-tile.css")), "utf8");
+
 /** The product's colors (`apps/web/src/shared/styles/tokens.css`) for pages without its scripts. */
-const pageStyles = `:root{color-scheme:light dark;--canvas:light-dark(#faf9f7,#141210);--surface:light-dark(#fff,#1b1916);
+const pageStyles = `@font-face{font-family:Inter;font-weight:100 900;font-display:swap;src:url(../inter.woff2) format("woff2")}
+:root{color-scheme:light dark;--canvas:light-dark(#faf9f7,#141210);--surface:light-dark(#fff,#1b1916);
 --line:light-dark(#e8e4dd,#2c2823);--field:light-dark(#989083,#7d7468);--chip:light-dark(#efece6,#332f29);--ink:light-dark(#1f1b16,#f3f0eb);
 --muted:light-dark(#5f584f,#b3aba0);--primary:light-dark(#6d3fe0,#7447e4);--accent:light-dark(#5c30c9,#bda6ff)}
 *{box-sizing:border-box}
-body{margin:0;font:15px/1.5 system-ui,sans-serif;background:var(--canvas);color:var(--ink)}
+body{margin:0;font:15px/1.5 Inter,system-ui,sans-serif;font-feature-settings:"cv11","ss03";background:var(--canvas);color:var(--ink)}
 main{max-width:68rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}
 h1{margin:0;font-size:1.75rem;line-height:1.25;letter-spacing:-.01em;overflow-wrap:anywhere}
-h2{margin:0;font-size:.95rem;font-weight:500;line-height:1.35;overflow-wrap:anywhere}
+h2,h3{margin:0;font-size:.95rem;font-weight:600;line-height:1.35;overflow-wrap:anywhere}
 p{margin:0;overflow-wrap:anywhere}a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:6px}
 .intro{max-width:44rem;margin-top:.6rem;color:var(--muted);white-space:pre-line}
@@ -152,7 +196,9 @@ ul{list-style:none;margin:0;padding:0}
 .about>div{min-width:0}
 .icon{width:2rem;height:2rem;border-radius:22%;object-fit:contain}
 span.icon{display:grid;place-items:center;background:var(--chip);color:var(--muted);font-weight:600}
-h2 a{color:inherit;text-decoration:none}h2 a:hover{text-decoration:underline}
+.head{display:flex;gap:.75rem;align-items:center}.head .category-tile{width:2.25rem;height:2.25rem}
+.part{display:flex;gap:.6rem;align-items:center;margin:2rem 0 .75rem;font-size:1.0625rem}
+.about :is(h2,h3) a{color:inherit;text-decoration:none}.about :is(h2,h3) a:hover{text-decoration:underline}
 .site{font-size:.8rem;color:var(--muted)}
 .text{margin-top:.4rem;font-size:.875rem;color:var(--muted);display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
 .tags{display:flex;flex-wrap:wrap;gap:.35rem;margin-top:.6rem;font-size:.75rem}
@@ -162,7 +208,10 @@ nav{display:flex;gap:1.25rem;justify-content:center;align-items:center;margin-to
 .empty{padding:3rem 1rem;text-align:center;color:var(--muted)}
 footer{margin-top:3rem;font-size:.8rem;color:var(--muted);text-align:center}footer a{color:inherit}
 @media(max-width:30rem){main{padding-top:1.5rem}.save{margin-inline-start:0;width:100%;justify-content:center}}
-@media(pointer:coarse){button,.save,input{min-height:2.75rem}}`;
+@media(pointer:coarse){button,.save,input{min-height:2.75rem}}
+@media print{:root{color-scheme:light}body{background:#fff;font-size:10pt}main{max-width:none;padding:0}.bar,nav,footer,.cover,.tags{display:none}
+.cards{display:block}.cards li,.list{border:0;border-radius:0;background:none}.about,.cards .about{padding:.35rem 0}li{break-inside:avoid}.part{break-after:avoid}}
+${tileStyles}`;
 
 /** By its hash the policy allows this style alone. */
 const styleHash = createHash("sha256").update(pageStyles).digest("base64");
@@ -173,6 +222,7 @@ export const pagePolicy = [
   "script-src 'none'",
   `style-src 'sha256-${styleHash}'`,
   "img-src 'self' data:",
+  "font-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

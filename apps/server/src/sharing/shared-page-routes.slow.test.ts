@@ -41,6 +41,34 @@ describe("a shared page", () => {
     expect([answer.headers.get("x-robots-tag"), (await answer.text()).includes("noindex")]).toEqual([null, false]);
   });
 
+  it("has the category's tile, and a heading for each subcategory with links", async () => {
+    await ada.save(at("Rye"), at("Dark", { category: ["Bread", "Rye"] }), at("Light", { category: ["Bread", "Rye"] }));
+    await ada.browser.send("PATCH", `/api/categories/${await ada.categoryNamed("Bread")}`, {
+      icon: "🍞",
+      color: "#d97706",
+    });
+    const path = await ada.share("Bread", { hasSubcategories: true, title: "For all" });
+    const html = await htmlOf(path);
+    expect(html).toMatch(/<header>.*color="#d97706" class="category-tile".*🍞.*<h1><bdi>For all/s);
+    const heads = [...html.matchAll(/<(h[123])[ >].*?<bdi>(?:<a [^>]*>)?([^<]*)/g)].map(
+      ([, level, text]) => `${level} ${text}`,
+    );
+    expect(heads).toEqual(["h1 For all", "h3 Rye", "h2 Rye", "h3 Light", "h3 Dark"]);
+    // What was found is in one list.
+    expect(await htmlOf(`${path}?q=dark`)).not.toContain("<h3>");
+  });
+
+  it("says when its newest link was saved, and how many a reader saves", async () => {
+    await ada.save(
+      at("Rye", { createdAt: new Date("2019-11-28T12:00:00Z") }),
+      at("Spelt", { createdAt: new Date("2018-01-01") }),
+    );
+    const path = await ada.share();
+    const html = await htmlOf(path);
+    expect(html).toContain('<p class="count">2 links · updated Nov 28, 2019</p>');
+    expect(html).toContain(`href="/add?share=${path.split("/").at(-1)}&amp;links=2"`);
+  });
+
   it("comes in parts of 100, with a link to the next that keeps the search", async () => {
     await ada.save(...Array.from({ length: 205 }, (_, index) => at(`Rye ${String(index).padStart(3, "0")}`)));
     const path = await ada.share();

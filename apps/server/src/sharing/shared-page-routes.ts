@@ -8,6 +8,7 @@ import { createStrangerContext, type Services } from "@bowerbird/core/platform/c
 import { AppError } from "@bowerbird/core/platform/errors";
 import {
   countSharedLinks,
+  findLastSaved,
   findSharedCover,
   findSharedIcon,
   findSharedPage,
@@ -58,7 +59,7 @@ export function sharedPageRoutes(getContext: GetContext, services: Services): Ro
   router.get("/:token", async (req, res) => {
     const input = pageInput.parse(req.query);
     await send(req, res, ["page", input.page, input.q], async ({ page, token, ownerId }) => {
-      const state = await inTurn(ownerId, () => readState(page, token, input));
+      const state = await inTurn(ownerId, () => readState(page, token, input, services.now()));
       return toPageAnswer(underPath(sharedPageHtml(state), appUrl));
     });
   });
@@ -138,13 +139,16 @@ async function readState(
   page: OpenPage,
   token: string,
   { page: number, q }: z.output<typeof pageInput>,
+  now: Date,
 ): Promise<SharedPageState> {
-  const state = { token, head: page.head, q, page: number, count: 0, problem: null };
+  const { head, sections } = page;
+  const state = { token, head, sections, q, page: number, count: 0, updatedAt: null, now, problem: null };
   const part = { skip: (number - 1) * limits.sharedLinksPerPage, limit: limits.sharedLinksPerPage, q };
   try {
     // One after the other: a turn is one connection.
     const found = await readSharedLinks(page, part);
-    return { ...state, ...found, count: q ? 0 : await countSharedLinks(page) };
+    if (q) return { ...state, ...found };
+    return { ...state, ...found, count: await countSharedLinks(page), updatedAt: await findLastSaved(page) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "BAD_REQUEST") throw error;
     return { ...state, links: [], hasMore: false, problem: say(error.message) };

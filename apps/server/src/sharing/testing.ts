@@ -61,5 +61,5 @@ async function newSharer(server: TestServer): Promise<Sharer> {
 
 /** The addresses that a page leads to. */
 export function linksIn(html: string): string[] {
-  return [...html.matchAll(/<h2><bdi><a href="([^"]+)"/g)].map(([, href]) => href!);
+  return [...html.matchAll(/<h[23]><bdi><a href="([^"]+)"/g)].map(([, href]) => href!);
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { trpc } from "../shared/api/trpc.ts";
 import { Notice } from "../shared/ui/notice.tsx";
 import { textLinkClass } from "../shared/ui/button.tsx";
-import { readEntryState, signInProblem, useSignUps } from "../features/auth/entry-state.ts";
+import { purposeOf, readEntryState, signInProblem, useSignUps } from "../features/auth/entry-state.ts";
 import { LoginForm, useOnlyProvider } from "../features/auth/login-form.tsx";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 
@@ -18,7 +18,7 @@ export default function LoginPage() {
   return (
     <AuthLayout
       title={t.signIn}
-      subtitle={t.welcomeBackToYourBookmarks}
+      subtitle={purposeOf(search) ?? t.welcomeBackToYourBookmarks}
       footer={
         signUps === "open" ? (
           <>

@@ -2,7 +2,7 @@ import * as t from "./messages.json";
 import { type SignUps, signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation, useNavigate } from "react-router";
 import { buttonClass, textLinkClass } from "../shared/ui/button.tsx";
-import { type EntryState, usePasswordSignIn, useSignUps } from "../features/auth/entry-state.ts";
+import { type EntryState, purposeOf, usePasswordSignIn, useSignUps } from "../features/auth/entry-state.ts";
 import { InvitationForm, SignupForm } from "../features/auth/signup-form.tsx";
 import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
 import { useOnlyProvider } from "../features/auth/login-form.tsx";
@@ -19,7 +19,7 @@ export default function SignupPage() {
   return (
     <AuthLayout
       title={t.createYourAccount}
-      subtitle={t.saveSortAndFindEveryLink}
+      subtitle={purposeOf(search) ?? t.saveSortAndFindEveryLink}
       footer={
         <>
           {t.alreadyHaveAnAccount}{" "}

@@ -5,11 +5,14 @@ export {
   openFoundPage,
   openSharedPage,
   type OpenPage,
+  type Section,
   type SharedHead,
+  type Tile,
 } from "./open-page.ts";
 export {
   countLinksToShare,
   countSharedLinks,
+  findLastSaved,
   readLinksToSave,
   readSharedFeed,
   readSharedLinks,

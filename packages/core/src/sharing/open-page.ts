@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 import { sql } from "kysely";
 import { sharedToken } from "@bowerbird/contract/sharing";
-import { type CategoryTree, loadCategoryTree } from "../library/categories/index.ts";
+import { withColors } from "@bowerbird/bookmark/category-colors";
+import { type CategoryTree, listCategories, loadCategoryTree } from "../library/categories/index.ts";
 import { actAs, type Context, everyone, forkContext, type VisitorContext } from "../platform/context/index.ts";
 import { type AppError, notFound } from "../platform/errors/index.ts";
 import { hashToken } from "../platform/sealing/index.ts";
@@ -15,6 +16,21 @@ export interface SharedHead {
   description: string;
   view: "cards" | "list";
   isIndexed: boolean;
+  tile: Tile;
+}
+
+/** What is on the tile of a category, and its color. */
+export interface Tile {
+  icon: string;
+  /** Of the page, or of the category. */
+  name: string;
+  color: string;
+}
+
+/** A part of a page: a subcategory. */
+export interface Section extends Tile {
+  /** Its name and those above it, below the page's own category; empty for that one. */
+  path: readonly string[];
 }
 
 /** A shared page, found by its address. Anyone who has it may see what `head` and the readers of links give, and nothing else. */
@@ -22,6 +38,8 @@ export interface OpenPage {
   head: SharedHead;
   /** The owner's, with which their rows are read: it must not reach an answer. */
   owner: Context;
+  /** Of each of the categories. */
+  sections: readonly Section[];
   /** The page's categories, in the order of their tree. */
   categoryIds: readonly string[];
   sort: ReturnType<typeof toSettings>["sort"];
@@ -76,11 +94,15 @@ export async function openFoundPage(visitor: VisitorContext, { userId, row }: Fo
   const owner = actAs(forkContext(visitor), userId);
   const tree = await loadCategoryTree(owner);
   const { title, description, view, isIndexed, sort } = toSettings(row);
-  const name = tree.get(row.categoryId)?.name ?? "";
+  const name = title || (tree.get(row.categoryId)?.name ?? "");
+  const categoryIds = row.hasSubcategories ? inOrder(tree, row.categoryId) : [row.categoryId];
+  const sections = toSections(tree, withColors(await listCategories(owner)), categoryIds);
+  const { icon = "", color = "" } = sections[0] ?? {};
   return {
-    head: { title: title || name, description, view, isIndexed },
+    head: { title: name, description, view, isIndexed, tile: { icon, name, color } },
     owner,
-    categoryIds: row.hasSubcategories ? inOrder(tree, row.categoryId) : [row.categoryId],
+    sections,
+    categoryIds,
     sort,
     idKey: deriveIdKey(visitor.services.config.appSecret, row.tokenHash),
   };
@@ -117,6 +139,21 @@ function inOrder(tree: CategoryTree, id: string): string[] {
     .map((one) => ({ one, key: tree.getOrderKey(one) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ one }) => one);
+}
+
+/** @param ids the page's own category, and those below it */
+function toSections(
+  tree: CategoryTree,
+  categories: readonly { id: string; icon: string; name: string; shownColor: string }[],
+  ids: readonly string[],
+): Section[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  return ids.map((id) => {
+    const { icon = "", name = "", shownColor: color = "" } = byId.get(id) ?? {};
+    const path: string[] = [];
+    for (let at = tree.get(id); at && at.id !== ids[0]; at = tree.get(at.parentId ?? "")) path.unshift(at.name);
+    return { icon, name, color, path };
+  });
 }
 
 /** The key of a page's public ids. */

@@ -21,6 +21,8 @@ export interface SharedLink {
   /** `served`: under its public id; a `data:` address, or none. */
   icon: string | null;
   hasCover: boolean;
+  /** The index of its part of the page. */
+  section: number;
 }
 
 interface Row {
@@ -32,6 +34,7 @@ interface Row {
   favicon: string;
   has_cover: boolean;
   created_at: Date | string;
+  category_id: string;
 }
 
 interface Part {
@@ -42,10 +45,19 @@ interface Part {
   q?: string;
 }
 
-/** Links of a page in its order, and whether more follow. @throws BAD_REQUEST for a search of too many words or operators */
+/** Links of a page in its order, part by part unless they are searched, and whether more follow. @throws BAD_REQUEST for a search of too many words or operators */
 export async function readSharedLinks(page: OpenPage, part: Part): Promise<{ links: SharedLink[]; hasMore: boolean }> {
-  const { rows, hasMore } = await readRows(page, part, order(page));
+  const isInParts = !part.q?.trim() && page.categoryIds.length > 1;
+  const by = isInParts ? sql`array_position(${ids(page)}::uuid[], category_id), ${order(page)}` : order(page);
+  const { rows, hasMore } = await readRows(page, part, by);
   return { links: toLinks(page, rows), hasMore };
+}
+
+/** When the newest link of the page was saved; null without one. */
+export async function findLastSaved(page: OpenPage): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | string | null }>`
+    select max(created_at) as at from (${publicBookmarks(page)}) as b`.execute(database(page.owner));
+  return rows[0]?.at ? new Date(rows[0].at) : null;
 }
 
 /** The number of links on the page. */
@@ -115,7 +127,7 @@ export async function readLinksToSave(page: OpenPage): Promise<SharedLinks> {
 
 async function readRows(page: OpenPage, { skip, limit, q = "" }: Part, by: RawBuilder<unknown>) {
   const found = await sql<Row>`
-    select id, url, title, description, tags, favicon, cover_url is not null as has_cover, created_at
+    select id, url, title, description, tags, favicon, cover_url is not null as has_cover, created_at, category_id
     from (${withPublicText(page, q)}) as b where ${matching(readTerms(q))} order by ${by} limit ${sql.lit(limit + 1)} offset ${skip}`.execute(
     database(page.owner),
   );
@@ -206,13 +218,14 @@ function ids({ categoryIds }: OpenPage): string[] {
   return [...categoryIds];
 }
 
-function toLinks({ idKey }: OpenPage, rows: readonly Row[]): SharedLink[] {
+function toLinks({ idKey, categoryIds }: OpenPage, rows: readonly Row[]): SharedLink[] {
   const names = toPublicIds(
     idKey,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ url, title, description, tags, favicon, has_cover: hasCover }, index) => {
-    return { id: names[index]!, url, title, description, tags, icon: toIcon(favicon), hasCover };
+  return rows.map(({ url, title, description, tags, favicon, has_cover: hasCover, category_id }, index) => {
+    const section = categoryIds.indexOf(category_id);
+    return { id: names[index]!, url, title, description, tags, icon: toIcon(favicon), hasCover, section };
   });
 }
 

@@ -62,10 +62,10 @@ describe("what is on a page", () => {
     expect(await titles(token)).toEqual(["D", "B"]);
   });
 
-  it("has what lies in subcategories, unless these are left out", async () => {
+  it("has what lies in subcategories after its own links, unless these are left out", async () => {
     await saveSamples(ctx, [at("Rye"), at("Starter", { category: ["Bread", "Sourdough"] })]);
     const token = await share(ctx, "Bread", { hasSubcategories: true });
-    expect(await titles(token)).toEqual(["Starter", "Rye"]);
+    expect(await titles(token)).toEqual(["Rye", "Starter"]);
     await changeSharedPage(ctx, { categoryId: await categoryNamed(ctx, "Bread"), hasSubcategories: false });
     expect(await titles(token)).toEqual(["Rye"]);
     expect(await titles(token, "starter")).toEqual([]);

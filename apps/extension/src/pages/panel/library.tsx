@@ -1,3 +1,4 @@
+import { withColors } from "@bowerbird/bookmark/category-colors";
 import { listed, toGroups } from "@bowerbird/bookmark/home-groups";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
@@ -10,6 +11,7 @@ import { useClient } from "../../ui/connected-only.tsx";
 import { shownCategory } from "../../saving/link.ts";
 import { failureSentence, Message } from "../../ui/page.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
+import { CategoryIcon } from "../../../../web/src/shared/category-tree/category-icon.tsx";
 import type { Client } from "../../server/client.ts";
 import * as t from "../../messages.json";
 
@@ -165,7 +167,7 @@ function Categories({
   onChoose: (category: ChosenCategory) => void;
 }) {
   const id = useId();
-  const loaded = useLoaded(name, async () => toGroups(await client.categories.list.query()));
+  const loaded = useLoaded(name, async () => toGroups(withColors(await client.categories.list.query())));
   // The list above shows the error.
   if (loaded.state !== "loaded" || loaded.value.length === 0) return null;
   return (
@@ -181,7 +183,7 @@ function Categories({
               className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover"
               onClick={() => onChoose(category)}
             >
-              <span aria-hidden>{category.icon}</span>
+              <CategoryIcon {...category} />
               <span className="min-w-0 flex-1 truncate">
                 {category.parents.map((parent, index) => (
                   <Fragment key={index}>

@@ -1,4 +1,4 @@
-import { shownCategory } from "../../shared/category-tree/category-tree.ts";
+import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -35,7 +35,7 @@ export function DuplicateNotice({ bookmark, isBusy, onSaveAnyway, onEdit }: Dupl
             {displayTitle(bookmark)}
           </a>
           <p className="truncate text-sm">
-            <bdi>{displaySubtitle(bookmark)}</bdi> · {bookmark.categoryIcon} {shownCategory(bookmark.category)}
+            <bdi>{displaySubtitle(bookmark)}</bdi> · <BookmarkCategory bookmark={bookmark} />
           </p>
         </div>
       </div>

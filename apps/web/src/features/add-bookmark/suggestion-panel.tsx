@@ -1,3 +1,4 @@
+import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { type CategoryNode, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
@@ -19,7 +20,7 @@ interface SuggestionPanelProps {
   /** Why no request was made. */
   problem: string | null;
   /** The suggested category, as far as it is known here. */
-  suggested: Pick<CategoryNode, "icon" | "path"> | undefined;
+  suggested: Pick<CategoryNode, "icon" | "name" | "path" | "shownColor"> | undefined;
   /** The form's. */
   categoryId: string;
   tags: readonly string[];
@@ -53,7 +54,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
             <Row label={common.category}>
               <SuggestedCategory
                 advice={advice}
-                {...props.suggested}
+                suggested={props.suggested}
                 isChosen={advice.suggestion.categoryId === props.categoryId}
                 onTake={() => props.onTakeCategory(advice.suggestion.categoryId)}
                 onReject={() => onReject({ ...advice, isCategoryRejected: true })}
@@ -96,20 +97,19 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 interface SuggestedCategoryProps {
   advice: Advice;
-  icon?: string;
-  path?: string;
+  suggested: SuggestionPanelProps["suggested"];
   isChosen: boolean;
   onTake: () => void;
   onReject: () => void;
 }
 
-function SuggestedCategory({ advice, icon, path, isChosen, onTake, onReject }: SuggestedCategoryProps) {
-  const category = shownPath(path ?? advice.suggestion.category);
+function SuggestedCategory({ advice, suggested, isChosen, onTake, onReject }: SuggestedCategoryProps) {
+  const category = shownPath(suggested?.path ?? advice.suggestion.category);
   const isQuestion = !isSure(advice) && !isChosen && advice.suggestion.category !== defaults.categoryName;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="min-w-0 truncate font-medium">
-        {icon && <span aria-hidden>{icon} </span>}
+        {suggested && <CategoryIcon {...suggested} color={suggested.shownColor} />}{" "}
         {isQuestion ? format(forms.maybeCategory, { category }) : category}
       </span>
       {isChosen && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signInProblem } from "./entry-state.ts";
+import { purposeOf, signInProblem } from "./entry-state.ts";
 
 test("a failed sign-in with Google has an explanation", () => {
   expect(signInProblem("?problem=google-cancelled")).toBe("The sign-in with Google was cancelled.");
@@ -17,3 +17,11 @@ test.each(["", "?problem=", "?problem=Call%20us%20at%20evil.example", "?problem=
     expect(signInProblem(search)).toBeNull();
   },
 );
+
+test("who comes from a shared page reads what signing in is for", () => {
+  const from = (next: string) => purposeOf(`?next=${encodeURIComponent(next)}`);
+  expect(from("/add?share=abc&links=61")).toBe("to save these 61 links");
+  expect(from("/add?share=abc&links=1")).toBe("to save this link");
+  for (const next of ["/add?share=abc", "/add?share=abc&links=x", "/tags?share=abc&links=61", "/add?links=61"])
+    expect(from(next)).toBeNull();
+});

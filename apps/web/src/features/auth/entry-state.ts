@@ -5,7 +5,10 @@ import {
   signInProviders,
   type SignUps,
 } from "@bowerbird/contract/auth";
+import { format } from "@bowerbird/contract/messages";
 import { trpc } from "../../shared/api/trpc.ts";
+import { nextPath } from "../../shared/routing/gates.tsx";
+import * as t from "./messages.json";
 import { readPasswordSignIn, readSignUps } from "../../shared/browser/first-data.ts";
 
 /** What the auth pages pass to each other, in the history state and not in the URL. */
@@ -40,6 +43,15 @@ export function signInProblem(search: string, providers: AuthOptions["providers"
     }
   }
   return null;
+}
+
+/** What signing in is for, if a shared page leads to it; null otherwise. */
+export function purposeOf(search: string): string | null {
+  const [path, query] = nextPath(search).split("?");
+  const wanted = new URLSearchParams(query);
+  const count = Number(wanted.get("links"));
+  const isSaving = path === "/add" && wanted.has("share") && Number.isInteger(count) && count > 0;
+  return isSaving ? format(t.purpose, { count }) : null;
 }
 
 /** Who may create an account: the embedded value, until the server has answered. */

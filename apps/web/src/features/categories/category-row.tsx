@@ -2,7 +2,6 @@ import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { lazyPart, OnDemand } from "../../shared/ui/later.tsx";
-import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { ChevronRight, Ellipsis, Pin } from "lucide-react";
 import { memo, useRef } from "react";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
@@ -79,7 +78,7 @@ export const CategoryRow = memo(function CategoryRow({
       <SidebarLink
         to={to}
         isSelected={isSelected}
-        icon={<CategoryIcon icon={node.icon} color={shownColor(node)} />}
+        icon={<CategoryIcon icon={node.icon} name={node.name} color={node.shownColor} />}
         count={node.totalCount}
         indent={indent + 14}
         tabIndex={isStop ? 0 : -1}

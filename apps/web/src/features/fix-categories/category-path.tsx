@@ -1,4 +1,3 @@
-import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { shownPath } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
@@ -18,10 +17,8 @@ export function CategoryPath({ id, path, className }: CategoryPathProps) {
   const shown = shownPath(path);
   const end = node ? shown.lastIndexOf("›") + 1 : 0;
   return (
-    <span className={classNames("flex min-w-0 items-baseline gap-2", className)}>
-      <span aria-hidden className="shrink-0">
-        <CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />
-      </span>
+    <span className={classNames("flex min-w-0 items-center gap-2", className)}>
+      <CategoryIcon icon={node?.icon ?? ""} name={shown.slice(end)} color={node?.shownColor} />
       <span className="min-w-0 break-words">
         {end > 0 && <span className="font-normal text-muted">{`${shown.slice(0, end)} `}</span>}
         {shown.slice(end).trim()}

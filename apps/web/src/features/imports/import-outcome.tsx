@@ -14,6 +14,7 @@ import { itemStatusStyles, number, summaryText } from "./import-summary.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { categoryIdPath } from "../../shared/category-tree/category-address.ts";
 import { useOneTabStop } from "../../shared/browser/use-one-tab-stop.ts";
+import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
@@ -148,14 +149,14 @@ export function NewCategories({ importId }: { importId: string }) {
         </span>
       </summary>
       <ul ref={ref} className="mt-3 flex max-h-64 flex-wrap gap-1.5 overflow-y-auto">
-        {created.map(({ id, path, icon, totalCount }, index) => (
+        {created.map(({ id, name, path, icon, shownColor, totalCount }, index) => (
           <li key={id} className="max-w-full">
             <Link
               to={categoryIdPath(id)}
               tabIndex={toTabIndex(index)}
               className="flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-sm hover:bg-hover"
             >
-              <span aria-hidden>{icon}</span>
+              <CategoryIcon icon={icon} name={name} color={shownColor} />
               <span className="truncate" dir="auto">
                 {showPath(path)}
               </span>

@@ -1,4 +1,5 @@
-import { type CategoryTree, shownCategory } from "../../shared/category-tree/category-tree.ts";
+import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
@@ -40,8 +41,8 @@ export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | n
                 </p>
               )}
               <p className="mt-2.5 flex flex-wrap gap-1.5">
-                <Badge tone="accent">
-                  {data.categoryIcon} {shownCategory(data.category)}
+                <Badge tone="accent" className="[&_svg]:size-4">
+                  <BookmarkCategory bookmark={data} />
                 </Badge>
                 {data.tags.map((tag) => (
                   <Badge key={tag} title={tag}>

@@ -2,7 +2,6 @@ import { shownCategory, shownPath } from "../../shared/category-tree/category-tr
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./panel.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { limits } from "@bowerbird/contract/limits";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Hash, Search } from "lucide-react";
@@ -74,7 +73,10 @@ export function MenuRow({ row, ...frame }: FrameProps & { row: Exclude<Row, { ki
   const { icon, label, detail, end } = describe(row);
   return (
     <Frame {...frame} className="py-1.5">
-      <span aria-hidden className="inline-flex w-8 shrink-0 justify-center text-muted [&>svg]:size-4">
+      <span
+        aria-hidden
+        className="inline-flex w-8 shrink-0 justify-center text-muted [&>svg:not(.category-tile)]:size-4"
+      >
         {icon}
       </span>
       <span dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words">
@@ -108,8 +110,8 @@ function describe(row: Exclude<Row, { kind: "bookmark" }>): Described {
       return { icon: <Icon />, label, ...(keys && { end: <ShortcutKeys keys={keys} /> }) };
     }
     case "category": {
-      const { path, totalCount } = row.node;
-      const icon = <CategoryIcon icon={row.node.icon} color={shownColor(row.node)} />;
+      const { icon: own, name, path, totalCount, shownColor } = row.node;
+      const icon = <CategoryIcon icon={own} name={name} color={shownColor} />;
       return {
         icon,
         label: shownPath(path),

@@ -80,11 +80,9 @@ function CategoriesStep({ tree }: { tree: CategoryTree }) {
     <>
       <StepText title={t.everyLinkIsCategorized} text={format(t.linksInCategories, { links, categories })} />
       <ul className="grid grid-cols-2 gap-2">
-        {largest.map(({ id, name, icon, totalCount }) => (
+        {largest.map(({ id, name, icon, shownColor, totalCount }) => (
           <li key={id} className="flex items-center gap-2.5 rounded-lg border border-line bg-surface px-3 py-2.5">
-            <span aria-hidden className="text-lg">
-              <CategoryIcon icon={icon} color={undefined} />
-            </span>
+            <CategoryIcon icon={icon} name={name} color={shownColor} />
             <span className="min-w-0 flex-1 truncate font-medium" dir="auto">
               {name}
             </span>

@@ -1,4 +1,3 @@
-import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { format } from "@bowerbird/contract/messages";
 import { Ellipsis } from "lucide-react";
 import { Fragment } from "react";
@@ -20,7 +19,7 @@ import * as t from "./messages.json";
 export function categorySubject(tree: CategoryTree, node: CategoryNode): PageSubject {
   return {
     above: <Above tree={tree} node={node} />,
-    icon: <CategoryIcon icon={node.icon} color={shownColor(node)} />,
+    icon: <CategoryIcon icon={node.icon} name={node.name} color={node.shownColor} />,
     name: node.name,
     text: countText(node),
     menu: (
@@ -86,9 +85,7 @@ export function Subcategories({ tree, node }: { tree: CategoryTree; node: Catego
             tabIndex={toTabIndex(index)}
             className="flex h-8 items-center gap-2 rounded-md bg-chip px-2.5 text-sm hover:bg-hover pointer-coarse:h-10"
           >
-            <span aria-hidden>
-              <CategoryIcon icon={child.icon} color={shownColor(child)} />
-            </span>
+            <CategoryIcon icon={child.icon} name={child.name} color={child.shownColor} />
             <span className="truncate" dir="auto">
               {child.name}
             </span>

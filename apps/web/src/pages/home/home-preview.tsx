@@ -1,6 +1,5 @@
 import type { Category } from "@bowerbird/contract/categories";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { Library } from "lucide-react";
 import { isOwnFavicon } from "../../shared/ui/favicon-tile.ts";
 import { LetterTile } from "../../shared/ui/favicon.tsx";
@@ -135,7 +134,7 @@ function Part({ title, tree, roots }: { title: string; tree: CategoryTree; roots
             <SidebarLink
               to={categoryPath(tree, root)}
               isSelected={false}
-              icon={<CategoryIcon icon={root.icon} color={shownColor(root)} />}
+              icon={<CategoryIcon icon={root.icon} name={root.name} color={root.shownColor} />}
               count={root.totalCount}
               indent={14}
               onSelect={undefined}

@@ -1,4 +1,5 @@
 import * as t from "./messages.json";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { locale } from "@bowerbird/contract/messages/locale";
 
@@ -7,6 +8,8 @@ interface Bar {
   name: string;
   count: number;
   to: string;
+  /** Before its name. */
+  tile?: ReactNode;
   /** Of its bar; the accent color without one. */
   color?: string | undefined;
   /** Whether it leads to a page of another site. */
@@ -28,7 +31,7 @@ export function BarTable({ title, bars, unit = t.links }: { title: string; bars:
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ key, name, count, to, color, isOutside }) => (
+          {bars.map(({ key, name, count, to, tile, color, isOutside }) => (
             <tr key={key} className="group relative hover:bg-hover">
               <th scope="row" className="w-2/5 py-1.5 pe-3 text-start font-normal">
                 <Link
@@ -38,6 +41,8 @@ export function BarTable({ title, bars, unit = t.links }: { title: string; bars:
                   data-tooltip={name}
                   className="block truncate outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus"
                 >
+                  {tile}
+                  {tile && "\u2002"}
                   {name}
                 </Link>
               </th>

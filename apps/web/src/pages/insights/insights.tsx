@@ -6,8 +6,8 @@ import type { Insights as Counts } from "@bowerbird/contract/looking-back";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { trpc } from "../../shared/api/trpc.ts";
+import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { classNames, Skeleton } from "../../shared/ui/basics.tsx";
@@ -74,7 +74,11 @@ function Charts() {
           title={t.categories}
           bars={categories.map(({ id, name, count }) => {
             const node = tree?.byId.get(id);
-            const shown = { name: node?.name ?? name, color: node && shownColor(node) };
+            const shown = {
+              name: node?.name ?? name,
+              tile: node && <CategoryIcon icon={node.icon} name={node.name} color={node.shownColor} />,
+              color: node?.shownColor,
+            };
             return { key: id, count, to: categoryIdPath(id), ...shown };
           })}
         />

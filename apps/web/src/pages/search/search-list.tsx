@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { Hash, Search } from "lucide-react";
 import { ActiveFilters } from "../../features/advanced-search/active-filters.tsx";
 import { describeCount, SearchResults } from "../../features/advanced-search/search-results.tsx";
@@ -119,6 +118,6 @@ function describeSearch(tree: CategoryTree, filters: SearchFilters): Subject {
   if (tag !== "" && !tag.includes(",") && isOnly({ tags })) return { icon: <Hash />, name: tag };
   const node = tree.byId.get(category);
   if (node && isOnly({ category }))
-    return { icon: <CategoryIcon icon={node.icon} color={shownColor(node)} />, name: node.name };
+    return { icon: <CategoryIcon icon={node.icon} name={node.name} color={node.shownColor} />, name: node.name };
   return { icon: <Search />, name: query.trim() || common.search };
 }

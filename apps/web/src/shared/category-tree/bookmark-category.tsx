@@ -1,5 +1,4 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { CategoryIcon } from "./category-icon.tsx";
 import { parentNodes, shownCategory } from "./category-tree.ts";
 import { useCategoryTree } from "./use-category-tree.ts";
@@ -20,9 +19,7 @@ export function BookmarkCategory({ bookmark, under }: { bookmark: Categorized; u
   const parents = above.slice(above.findIndex(({ id }) => id === under) + 1).map(({ name }) => name);
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-bottom">
-      <span aria-hidden className="shrink-0">
-        <CategoryIcon icon={categoryIcon} color={node && shownColor(node)} />
-      </span>{" "}
+      <CategoryIcon icon={categoryIcon} name={shownCategory(category)} color={node?.shownColor} />{" "}
       <ShortPath parents={parents} name={shownCategory(category)} />
     </span>
   );

@@ -1,12 +1,13 @@
+import { categoryColors } from "@bowerbird/bookmark/category-colors";
 import { CategoryIcon } from "./category-icon.tsx";
 import { afterEach, expect, open, page, test } from "../testing/in-page.ts";
 
 const group = () => page.getByRole("group").element();
 const glyph = () => group().querySelector("svg")!;
-const openIcon = (icon: string, color: string | undefined, ground = "surface") =>
+const openIcon = (icon: string, color: string | undefined) =>
   open(
-    <div role="group" style={{ background: `var(--${ground})` }}>
-      <CategoryIcon icon={icon} color={color} />
+    <div role="group">
+      <CategoryIcon icon={icon} name="bread" color={color} />
     </div>,
   );
 
@@ -32,34 +33,27 @@ function contrast(one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-test.for(["📁", "🍞"])("%s has a bar of the color before it", async (icon) => {
+test.for(["", "📁"])("the default folder (“%s”) is the first letter of the name", async (icon) => {
   await openIcon(icon, "#16a34a");
-  const [shown, place] = [getComputedStyle(glyph()), glyph().getBoundingClientRect()];
-  expect(shown.fill).toBe("rgb(22, 163, 74)");
-  expect(place.width).toBe(3);
-  expect(place.right).toBeLessThan(group().querySelector("span")!.getBoundingClientRect().left);
+  expect(group().textContent).toBe("B");
 });
 
-test.for(["", "📁"])("without a color, the default folder (“%s”) is an outline", async (icon) => {
-  await openIcon(icon, undefined);
-  expect(group().textContent).toBe("");
-  expect(getComputedStyle(glyph()).fill).toBe("none");
-});
-
-test("without a color, any other icon is shown as it is", async () => {
+test("any other icon is shown as it is", async () => {
   await openIcon("🍞", undefined);
-  expect(group().innerHTML).toBe("🍞");
+  expect(group().textContent).toBe("🍞");
 });
 
 const grounds = ["surface", "canvas", "hover", "accent-soft"];
-const extremes = ["#ffffff", "#000000", "#ffff00", "#0000ff", "#6b7280"];
-const cases = ["light", "dark"].flatMap((theme) =>
-  grounds.flatMap((ground) => extremes.map((color) => ({ theme, ground, color }))),
-);
+const others = ["#ffffff", "#000000", "#ffff00", "#0000ff", "#6b7280", undefined];
+const cases = ["light", "dark"].flatMap((theme) => [...categoryColors, ...others].map((color) => ({ theme, color })));
 
-test.for(cases)("$color on $ground has an edge with enough contrast, $theme", async ({ theme, ground, color }) => {
+test.for(cases)("the letter on a tile of $color has enough contrast, $theme", async ({ theme, color }) => {
   document.documentElement.dataset["theme"] = theme;
-  await openIcon("📁", color, ground);
-  const { stroke } = getComputedStyle(glyph());
-  expect(contrast(stroke, getComputedStyle(group()).backgroundColor)).toBeGreaterThanOrEqual(3);
+  await openIcon("", color);
+  const [letter, tint] = ["text", "rect"].map((part) => getComputedStyle(glyph().querySelector(part)!).fill);
+  expect(contrast(letter!, tint!)).toBeGreaterThanOrEqual(4.5);
+  // The tint itself is soft: what is seen on the ground is the letter.
+  const style = getComputedStyle(document.documentElement);
+  for (const ground of grounds)
+    expect(contrast(letter!, style.getPropertyValue(`--${ground}`)), ground).toBeGreaterThanOrEqual(3);
 });

@@ -1,40 +1,23 @@
-import { defaults } from "@bowerbird/contract/limits";
+import { tileSign } from "@bowerbird/bookmark/category-tile";
 
 interface CategoryIconProps {
-  /** Empty for the default folder. */
+  /** Empty for none of its own. */
   icon: string;
-  /** Undefined for none, see `shownColor`. */
-  color: string | undefined;
+  name: string;
+  /** Undefined until the categories are loaded. */
+  color?: string | undefined;
 }
 
-const folder =
-  "M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2Z";
-const bar = "M1 1h1v18h-1Z";
-
-/** A category's icon, the default folder as an outline, with a bar of the category's color before it. Decorative: hide it. */
-export function CategoryIcon({ icon, color }: CategoryIconProps) {
-  const isFolder = !icon || icon === defaults.categoryIcon;
-  const glyph = isFolder ? <Outline /> : icon;
-  if (!color) return glyph;
+/** A category's tile: a tint of its color with its icon or first letter. Decorative. */
+export function CategoryIcon({ icon, name, color }: CategoryIconProps) {
+  const { text, isWide } = tileSign({ icon, name });
   return (
-    <span className="relative">
-      {/* An attribute: the CSP forbids inline styles in what the server renders. */}
-      <svg
-        viewBox="0 0 3 20"
-        color={color}
-        className="category-color absolute -start-1.5 top-[.05em] h-[1.1em] w-[3px]"
-      >
-        <path d={bar} />
-      </svg>
-      {glyph}
-    </span>
-  );
-}
-
-function Outline() {
-  return (
-    <svg viewBox="0 0 24 24" className="category-plain inline size-[1.15em] align-[-0.15em]">
-      <path d={folder} />
+    // The color is an attribute: the CSP forbids inline styles in what the server renders.
+    <svg viewBox="0 0 20 20" aria-hidden color={color} className="category-tile">
+      <rect x=".5" y=".5" width="19" height="19" rx="5.5" />
+      <text x="10" y="14.3" data-wide={isWide || undefined}>
+        {text}
+      </text>
     </svg>
   );
 }

@@ -1,7 +1,8 @@
 import type { Category } from "@bowerbird/contract/categories";
+import { withColors } from "@bowerbird/bookmark/category-colors";
 import { inTreeOrder, listShown } from "@bowerbird/bookmark/category-order";
 import { showPath } from "@bowerbird/bookmark/readable-address";
-import { type CategoryGroup, shownColor, toGroups } from "@bowerbird/bookmark/home-groups";
+import { type CategoryGroup, toGroups } from "@bowerbird/bookmark/home-groups";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { defaults } from "@bowerbird/contract/limits";
 import * as common from "../messages.json";
@@ -14,6 +15,8 @@ export interface CategoryNode extends Category {
   totalCount: number;
   /** Whether the sidebar has it, see {@link listShown}. */
   isShown: boolean;
+  /** The color of its tile, see {@link withColors}. */
+  shownColor: string;
   /** Names from the top, joined by slashes. */
   path: string;
   level: number;
@@ -28,8 +31,9 @@ export interface CategoryTree {
 /** Every category is in `byId` and exactly once in the tree; one with an unknown parent becomes a root. */
 export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map<string, CategoryNode>();
-  const shown = new Set(listShown(categories));
-  for (const category of inTreeOrder(categories, locale)) {
+  const colored = withColors(categories);
+  const shown = new Set(listShown(colored));
+  for (const category of inTreeOrder(colored, locale)) {
     const name = shownCategory(category.name);
     byId.set(category.id, {
       ...category,
@@ -139,7 +143,7 @@ export function categoryOptions(nodes: readonly CategoryNode[]): SelectOption[] 
   const waiting = nodes.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const { id, name, path, level } = node;
-    const icon = CategoryIcon({ icon: node.icon, color: shownColor(node) });
+    const icon = CategoryIcon({ icon: node.icon, name, color: node.shownColor });
     options.push({ value: id, label: name, path, icon, level: Math.min(level, maxIndentLevel) });
     waiting.push(...node.children.toReversed());
   }

@@ -1,3 +1,4 @@
+import { categoryColors } from "@bowerbird/bookmark/category-colors";
 import { defaults } from "@bowerbird/contract/limits";
 import { Ban, Check, Pipette } from "lucide-react";
 import { type ReactNode, useId } from "react";
@@ -85,18 +86,5 @@ const dotClass = (isChosen: boolean): string =>
   "inline-flex size-7 items-center justify-center rounded-full border border-line-strong " +
   (isChosen ? "outline-2 outline-offset-1 outline-ink" : "");
 
-/** Colors for categories: each can be told from the others, and is seen on light and on dark ground. */
-const swatches = [
-  { color: "#dc2626", name: t.red },
-  { color: "#ea580c", name: t.orange },
-  { color: "#d97706", name: t.amber },
-  { color: "#65a30d", name: t.lime },
-  { color: "#16a34a", name: t.green },
-  { color: "#0d9488", name: t.teal },
-  { color: "#0284c7", name: t.sky },
-  { color: "#2563eb", name: t.blue },
-  { color: "#4f46e5", name: t.indigo },
-  { color: "#9333ea", name: t.purple },
-  { color: "#db2777", name: t.pink },
-  { color: "#78716c", name: t.gray },
-] as const;
+const names = [t.red, t.orange, t.amber, t.lime, t.green, t.teal, t.sky, t.blue, t.indigo, t.purple, t.pink, t.gray];
+const swatches = categoryColors.map((color, index) => ({ color, name: names[index]! }));

@@ -208,7 +208,7 @@ function Option({ option, isChosen, onChoose }: OptionProps) {
       style={{ paddingInlineStart: 8 + (option.level ?? 0) * 16 }}
     >
       <span dir="auto" className="min-w-0 break-words">
-        {option.icon && <span aria-hidden>{option.icon} </span>}
+        {option.icon && <span aria-hidden>{option.icon}&ensp;</span>}
         {option.label}
       </span>
       {isChosen && <Check aria-hidden className="ms-auto size-4 shrink-0 text-accent" />}

@@ -6,7 +6,9 @@ import { defaults } from "@bowerbird/contract/limits";
 import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useOneTabStop } from "../../../shared/browser/use-one-tab-stop.ts";
-import { shownPath } from "../../../shared/category-tree/category-tree.ts";
+import { CategoryIcon } from "../../../shared/category-tree/category-icon.tsx";
+import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
+import { type CategoryNode, shownPath } from "../../../shared/category-tree/category-tree.ts";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { OneLine } from "../../../shared/ui/one-line.tsx";
 import DroppedBookmark from "../edit/dropped-bookmark.tsx";
@@ -40,6 +42,7 @@ interface CategoryOffersProps {
 export function CategoryOffers({ bookmark, offers, className }: CategoryOffersProps) {
   const [drop, setDrop] = useState<BookmarkDrop | null>(null);
   const { ref, toTabIndex } = useOneTabStop(offers.length);
+  const { tree } = useCategoryTree();
   return (
     <>
       <div
@@ -60,9 +63,10 @@ export function CategoryOffers({ bookmark, offers, className }: CategoryOffersPr
               aria-label={format(t.moveToPath, { path })}
               data-tooltip={offers[index]!.reason}
               onClick={() => setDrop({ bookmark, categoryId: offers[index]!.id, isAlone: true })}
-              className="relative z-1 inline-flex max-w-full rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
+              className="relative z-1 inline-flex max-w-full items-center gap-1 rounded-sm border border-dashed border-line-strong px-1 text-xs leading-4.5 [&>svg]:size-3.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
               dir="auto"
             >
+              <OfferIcon node={tree?.byId.get(offers[index]!.id)} />
               <Path path={path} />
             </button>
           )}
@@ -71,6 +75,10 @@ export function CategoryOffers({ bookmark, offers, className }: CategoryOffersPr
       {drop && <DroppedBookmark drop={drop} />}
     </>
   );
+}
+
+function OfferIcon({ node }: { node: CategoryNode | undefined }) {
+  return node && <CategoryIcon icon={node.icon} name={node.name} color={node.shownColor} />;
 }
 
 /** A path of which the names above are cut before the last. */

@@ -7,9 +7,7 @@ import type { BookmarkGroup } from "../bookmark-pages.ts";
 export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?: string }) {
   return (
     <>
-      <span aria-hidden className="shrink-0 text-lg leading-none">
-        <CategoryIcon icon={group.icon} color={group.color} />
-      </span>
+      <CategoryIcon icon={group.icon} name={group.name} color={group.color} />
       {group.parents.length > 0 && (
         <span className="-me-1 max-w-1/2 truncate text-muted">
           <ParentNames names={group.parents} />
