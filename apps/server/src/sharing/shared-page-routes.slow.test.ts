@@ -60,8 +60,8 @@ describe("a shared page", () => {
 
   it("says when its newest link was saved, and how many a reader saves", async () => {
     await ada.save(
-      at("Rye", { createdAt: new Date("2019-11-28T12:00:00Z") }),
-      at("Spelt", { createdAt: new Date("2018-01-01") }),
+      at("Rye", { createdAt: "2019-11-28T12:00:00Z" }),
+      at("Spelt", { createdAt: "2018-01-01T00:00:00Z" }),
     );
     const path = await ada.share();
     const html = await htmlOf(path);
