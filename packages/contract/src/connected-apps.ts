@@ -5,6 +5,13 @@ import t from "./accounts.messages.json" with { type: "json" };
 export const appScopes = ["read", "organize", "write"] as const;
 export type AppScope = (typeof appScopes)[number];
 
+/** What each lets an app do, for the person. */
+export const appScopeTexts: Record<AppScope, string> = {
+  read: t.appMayRead,
+  organize: t.appMayOrganize,
+  write: t.appMayWrite,
+};
+
 /** Where an app asks to be let in, in the web app, before the id of the request. */
 export const connectAppPath = "/connect-app";
 
