@@ -36,7 +36,7 @@ export const connectedApp = appIdentity.extend({
 });
 export type ConnectedApp = z.infer<typeof connectedApp>;
 
-export const connectedAppIdInput = z.object({ id: z.string().regex(/^[\w-]{1,100}$/, t.notAnAppId) });
+export const connectedAppIdInput = z.object({ id: z.string().min(1).max(100) });
 
 /** The person's answer. */
 export const appAnswer = z.object({ isAllowed: z.boolean() });

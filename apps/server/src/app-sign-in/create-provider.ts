@@ -190,7 +190,7 @@ async function fetchDocument(services: Services, url: string): Promise<globalThi
 function errorPage(reason: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${t.appNotConnectedTitle}</title></head>
+<meta name="robots" content="noindex"><title>${t.bowerbird}</title></head>
 <body><main><h1>${t.bowerbird}</h1><p>${format(t.appNotConnected, { reason: escapeHtml(reason) })}</p></main></body></html>
 `;
 }

@@ -2,13 +2,11 @@ import type { AppScope } from "@bowerbird/contract/connected-apps";
 import { limits } from "@bowerbird/contract/limits";
 import { AppRecord, ConnectedApp } from "@bowerbird/db";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
-import { AppError } from "../../platform/errors/index.ts";
 import type { Caller } from "../../platform/ports/caller-cache.ts";
-import { limited } from "../../platform/rate-limits/index.ts";
+import { limited, tooManyRequests } from "../../platform/rate-limits/index.ts";
 import { hashToken } from "../../platform/sealing/index.ts";
 import { deleteOldRecords, findAppToken, writeRecord } from "./app-records.sql.ts";
 import { forgetSessions } from "./sessions.ts";
-import t from "../messages.json" with { type: "json" };
 
 const client = "Client";
 const everyone = { filters: false } as const;
@@ -111,7 +109,7 @@ export function purgeAppRecords(ctx: VisitorContext): Promise<void> {
 export async function admitRegistration(ctx: VisitorContext): Promise<void> {
   await limited(ctx, "appRegistration", { account: null }, () => Promise.resolve());
   const count = await ctx.em.count(AppRecord, { kind: client }, everyone);
-  if (count >= limits.appRegistrations) throw new AppError("TOO_MANY_REQUESTS", t.tooManyRegistrations);
+  if (count >= limits.appRegistrations) throw tooManyRequests(limits.unusedRegistrationTime);
 }
 
 function toKey(kind: string, id: string): string {

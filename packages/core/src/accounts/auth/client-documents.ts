@@ -1,7 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { VisitorContext } from "../../platform/context/index.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
-import t from "../messages.json" with { type: "json" };
 
 /** Where an app describes itself (Client ID Metadata Documents), by the rules for addresses that come from others. */
 export function readClientDocument({ services }: VisitorContext, url: string): Promise<string> {
@@ -12,12 +11,12 @@ export function readClientDocument({ services }: VisitorContext, url: string): P
   };
   return services.pages.read(url, options, async (document) => {
     // What another address says is not what this one says.
-    if (document.url !== new URL(url).href) throw new FetchError("final", t.clientDocumentMoved);
+    if (document.url !== new URL(url).href) throw new FetchError("final", "document moved");
     const pieces: Uint8Array[] = [];
     let size = 0;
     for await (const piece of document.body) {
       size += piece.length;
-      if (size > limits.clientDocumentBytes) throw new FetchError("final", t.clientDocumentTooLarge);
+      if (size > limits.clientDocumentBytes) throw new FetchError("final", "document too large");
       pieces.push(piece);
     }
     return Buffer.concat(pieces).toString("utf8");
