@@ -2,12 +2,16 @@ import { limits } from "@bowerbird/contract/limits";
 import type { VisitorContext } from "../../platform/context/index.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
 
-/** Where an app describes itself (Client ID Metadata Documents), by the rules for addresses that come from others. */
-export function readClientDocument({ services }: VisitorContext, url: string): Promise<string> {
+/** Where an app describes itself (Client ID Metadata Documents), by the rules for addresses that come from others. @throws FetchError */
+export function readClientDocument(
+  { services }: VisitorContext,
+  url: string,
+  timeoutMs = limits.clientDocumentTime,
+): Promise<string> {
   const options = {
     kind: "data" as const,
-    maxWaitMs: limits.clientDocumentTime,
-    signal: AbortSignal.timeout(limits.clientDocumentTime),
+    maxWaitMs: timeoutMs,
+    signal: AbortSignal.timeout(timeoutMs),
   };
   return services.pages.read(url, options, async (document) => {
     // What another address says is not what this one says.
