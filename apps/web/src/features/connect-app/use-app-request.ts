@@ -36,7 +36,7 @@ export function useAppRequest(uid: string, go: (address: string) => void = (addr
       setAnswering("answered");
       go(next);
     } catch (failure) {
-      setProblem(failure instanceof Refused ? failure.message : failureText(failure, t.failedToAnswer));
+      setProblem(failure instanceof Refused ? failure.message : failureText(failure, t.answerNotSent));
       setAnswering(null);
     }
   };
@@ -55,6 +55,6 @@ export function useAppRequest(uid: string, go: (address: string) => void = (addr
 async function ask<T>(uid: string, what: "request" | "answer", init: RequestInit): Promise<T> {
   const response = await fetch(fromBase(`${connectAppPath}/${encodeURIComponent(uid)}/${what}`), init);
   const body = (await response.json()) as T & { message?: string };
-  if (!response.ok) throw new Refused(body.message ?? t.failedToAnswer);
+  if (!response.ok) throw new Refused(body.message ?? t.answerNotSent);
   return body;
 }

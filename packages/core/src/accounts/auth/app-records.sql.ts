@@ -29,7 +29,7 @@ export interface AppToken {
   lastUsedAt: Date | string | null;
 }
 
-/** The app of a valid access token for the resource, while the person has it connected. */
+/** The app of a valid access token for the resource, while it is in the list of the person. */
 export async function findAppToken(ctx: VisitorContext, key: string, resource: string): Promise<AppToken | undefined> {
   const { rows } = await sql<AppToken>`
     select a.user_id as "userId", a.id, a.name, r.payload->>'scope' as scope, r.expires_at as "expiresAt",

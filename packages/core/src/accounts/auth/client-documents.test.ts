@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { limits } from "@bowerbird/contract/limits";
 import { createVisitorContext } from "../../platform/context/index.ts";
 import { html, startTestSite } from "../../testing/index.ts";
-import { openForTests, openTestWorld } from "../../testing/in-vitest/index.ts";
+import { openForTests, openTestWorld } from "../../testing/open-test-world.ts";
 import { readClientDocument } from "./client-documents.ts";
 
 const site = openForTests(() => startTestSite((_req, res) => html(res, "{}")));
