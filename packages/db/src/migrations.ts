@@ -271,7 +271,7 @@ export const migrations: readonly MigrationObject[] = [
             "last_used_at" timestamptz null,
             primary key ("user_id", "id"),
             constraint "connected_app_user_id_foreign" foreign key ("user_id")
-              references "user" ("id") on update cascade on delete cascade
+              references "user" ("id") on delete cascade
           )`);
         this.addSql(`
           create table "app_record" (
@@ -284,7 +284,7 @@ export const migrations: readonly MigrationObject[] = [
             "consumed_at" timestamptz null,
             primary key ("key"),
             constraint "app_record_user_id_foreign" foreign key ("user_id")
-              references "user" ("id") on update cascade on delete cascade
+              references "user" ("id") on delete cascade
           )`);
         this.addSql(`create index "app_record_user_id_grant_id_idx" on "app_record" ("user_id", "grant_id")`);
         this.addSql(`create index "app_record_grant_id_idx" on "app_record" ("grant_id")`);
