@@ -7,7 +7,7 @@ import { importedPackages, inChromium } from "../../scripts/testing/in-chromium.
 /** Screens outside the library itself, and those with a journey; the slow suite tests their components. */
 const besideTheLibrary = [
   "src/features/{account,activity,add-bookmark,advanced-search,auth,backups,bulk-edit}/**/*.test.tsx",
-  "src/features/{connect-extension,fix-categories,history,imports,organize,quick-search,restores,save-from-anywhere,saved-searches,rules,settings,sources,tags,trash}/**/*.test.tsx",
+  "src/features/{connect-app,connect-extension,fix-categories,history,imports,organize,quick-search,restores,save-from-anywhere,saved-searches,rules,settings,sources,tags,trash}/**/*.test.tsx",
   "src/features/tutorial/**/*.test.tsx",
   "src/shared/{changes,feeds,sharing}/**/*.test.tsx",
   "src/pages/{*,{add,auth,category,home,insights,landing,layout,legal,library,rediscover,search,tidy}/**/*}.test.tsx",

@@ -19,6 +19,9 @@ const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 
 const notices = thirdPartyNotices(import.meta.dirname, ["tailwindcss"]);
 
+/** What apps ask for, and what the page that lets them in asks for below its own path. */
+const forApps = { "/oauth": server, "/.well-known": server, "^/connect-app/.+/": server };
+
 export default defineConfig({
   plugins: [
     messages({ languages: "by-file" }),
@@ -67,6 +70,10 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/trpc": server, "/api": server, "/mcp": server, "/feeds": server, "/compat": server } },
-  preview: { proxy: { "/trpc": server, "/api": server, "/mcp": server, "/feeds": server, "/compat": server } },
+  server: {
+    proxy: { "/trpc": server, "/api": server, "/mcp": server, "/feeds": server, "/compat": server, ...forApps },
+  },
+  preview: {
+    proxy: { "/trpc": server, "/api": server, "/mcp": server, "/feeds": server, "/compat": server, ...forApps },
+  },
 });

@@ -13,6 +13,7 @@ import { answerErrors, logFailure, retryAfter } from "./errors.ts";
 import { underBasePath } from "./routes/base-path.ts";
 import { loadLater } from "./load-later.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
+import { connectAppPath } from "@bowerbird/contract/connected-apps";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { accountRoutes, authRoutes, demoRoutes } from "./routes/account-routes.ts";
 import { backupRoutes, exportRoutes } from "./routes/download-routes.ts";
@@ -68,7 +69,11 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   app.use("/trpc", boundStreams(getContext), ownCalls(getContext, log));
   app.use(
     "/mcp",
-    loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(getContext, log)),
+    loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(getContext, config, log)),
+  );
+  app.all(
+    appSignInPaths,
+    loadLater(async () => (await import("./app-sign-in/app-sign-in-routes.ts")).appSignInRoutes(getContext, services)),
   );
   app.use(otherApis(getContext, services));
   app.use("/api", handWrittenRoutes(getContext, config));
@@ -82,13 +87,24 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   return app;
 }
 
+/** By which apps sign in, see `appSignInRoutes`. */
+const appSignInPaths = [
+  "/oauth/*path",
+  "/.well-known/oauth-protected-resource{/mcp}",
+  "/.well-known/oauth-authorization-server",
+  "/.well-known/openid-configuration",
+  `${connectAppPath}/:uid/request`,
+  `${connectAppPath}/:uid/answer`,
+];
+
 /** The context of each request, whose calls are counted and have turns. */
 function openContexts(services: RunningServices, events: EventBus, calls: CallLimits): GetContext {
   const limit = limitCalls(calls);
   const [turns, heavyTurns] = [new Turns(callsAtOnce), new Turns(heavyCallsAtOnce)];
   return oncePerRequest((req, res) => {
     const appendHeader = (name: string, value: string) => void res.append(name, value);
-    const context = createApiContext(services, events, { headers: toHeaders(req), appendHeader });
+    const request = { headers: toHeaders(req), appendHeader };
+    const context = createApiContext(services, events, request, /^\/mcp\/?$/.test(req.originalUrl.split("?", 1)[0]!));
     const closed = new AbortController();
     res.once("close", () => closed.abort());
     return {

@@ -6,11 +6,11 @@ const { server, it } = openTestServer();
 /** The addresses of all calls, by method and by the status of a success. */
 const calls = {
   "delete 200": `
-    /account /account/passkeys/{id} /account/sessions /account/sessions/{id} /account/tokens/{id} /backup/connection
+    /account /account/apps/{id} /account/passkeys/{id} /account/sessions /account/sessions/{id} /account/tokens/{id} /backup/connection
     /backup/encryption /backup/files/{id} /bookmarks/trash /bookmarks/{id} /categories/{id} /feeds/{id} /rules/{id} /saved-searches/{id}
     /shared-pages/{categoryId} /sources/{id} /webhooks/{id}`,
   "get 200": `
-    /account /account/data /account/filing /account/notifications /account/passkeys /account/security-events /account/sessions
+    /account /account/apps /account/data /account/filing /account/notifications /account/passkeys /account/security-events /account/sessions
     /account/tagging /account/tokens /account/two-factor /auth/options /auth/user /backup/auth-url /backup/encryption/key /backup/files
     /backup/files/{id}/download /backup/history /backup/settings /bookmarks /bookmarks/changes /bookmarks/keys
     /bookmarks/saved /bookmarks/trash /bookmarks/{id} /bookmarks/{id}/similar /categories /category-offers /export

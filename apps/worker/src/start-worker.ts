@@ -8,7 +8,7 @@ import { createJobHandlers, isOperator, resumeLostWork, sweepEverything } from "
 import { type RunningServices, showWorker } from "@bowerbird/core/services";
 import { purgeTrash } from "@bowerbird/core/library/bookmarks";
 import { purgeAnswers } from "@bowerbird/core/platform/run-once";
-import { purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/accounts/auth";
+import { purgeAppRecords, purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/accounts/auth";
 import type { WorkerPresence } from "@bowerbird/core/platform/runs";
 
 /**
@@ -72,7 +72,7 @@ async function reconcile(services: RunningServices): Promise<void> {
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Removes old trash, old security events, expired invitations and old answers at the first call in a process and then once a day.
+ * Removes old trash, old security events, expired invitations, what apps no longer need and old answers at the first call in a process and then once a day.
  * Idempotent, so restarts and concurrent workers do no harm.
  */
 export function purgeDaily(ctx: VisitorContext): () => Promise<void> {
@@ -83,6 +83,7 @@ export function purgeDaily(ctx: VisitorContext): () => Promise<void> {
     await purgeTrash(ctx);
     await purgeSecurityEvents(ctx);
     await purgeInvitations(ctx);
+    await purgeAppRecords(ctx);
     await purgeAnswers(ctx);
     next = now + dayMs;
   };

@@ -54,14 +54,16 @@ const rules = {
 
 export type Need = keyof typeof rules;
 
+/** @param acceptsApps see `findCaller` */
 export function createApiContext(
   services: Services,
   events: EventBus,
   request: { headers: Headers; appendHeader: (name: string, value: string) => void },
+  acceptsApps = false,
 ): ApiContext {
   const visitor = createVisitorContext(services, request);
   let found: Promise<Caller | null> | undefined;
-  return { visitor, events, findCaller: () => (found ??= findCaller(visitor)), ...noTurns };
+  return { visitor, events, findCaller: () => (found ??= findCaller(visitor, acceptsApps)), ...noTurns };
 }
 
 const noTurn = () => Promise.resolve(() => {});
@@ -117,7 +119,7 @@ interface PersonContext {
 export async function personContext(context: ApiContext, need: Need, waits = true): Promise<PersonContext> {
   const caller = await context.findCaller();
   if (!caller || isForAnother(context, caller)) throw new AppError("UNAUTHORIZED", t.notAuthenticated);
-  if (caller.via.type === "token") refuseToken(caller, need);
+  if (caller.via.type !== "session") refuseToken(caller, need);
   if (caller.mustSetUpTwoStep && need !== "set-up") throw twoStepMissing();
   const app = actAs(context.visitor, caller.userId, toActor(caller, context.visitor.headers));
   if (need === "proof") await requireRecentProof(app);

@@ -11,7 +11,7 @@ const allowed = `
   bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.move bookmarks.opened bookmarks.restore bookmarks.savedKeys
   bookmarks.similar bookmarks.trash bookmarks.undoChange bookmarks.update bookmarks.updateMany categories.create
   categories.delete categories.edit categories.list categories.merge categories.setIcon categories.setOrder
-  categories.setPinned categories.togglePin events.stream export feeds.list filing.change filing.get history.list
+  categories.setPinned categories.togglePin connectedApps.list events.stream export feeds.list filing.change filing.get history.list
   history.undo history.undoLast imports.cancel imports.formats imports.get imports.items imports.list
   imports.newCategories imports.pause imports.preview imports.resume imports.retry imports.start imports.startUploaded
   imports.undo insights.get insights.map insights.mapLinks linkChecks.broken linkChecks.get linkChecks.trust

@@ -16,7 +16,7 @@ const refusedCalls: Record<DemoRefusal, string> = {
     webhooks.change webhooks.remove webhooks.test`,
   publishing: `
     feeds.open feeds.renew feeds.stop sharing.change sharing.renewAddress sharing.share sharing.stop`,
-  programs: `apiTokens.create apiTokens.revoke`,
+  programs: `apiTokens.create apiTokens.revoke connectedApps.disconnect`,
   backups: `
     backups.authUrl backups.changeSettings backups.connect backups.connectStorage backups.deleteFile backups.disconnect
     backups.encrypt backups.key backups.stopEncrypting

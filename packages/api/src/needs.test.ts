@@ -39,7 +39,7 @@ const needs: Record<string, string> = {
     account.changeEmail account.changePassword account.confirm account.delete account.disconnectGoogle
     account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
     apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect backups.key backups.stopEncrypting
-    bookmarks.deletePermanently bookmarks.emptyTrash deleteAccount feeds.list feeds.stop filing.change history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
+    bookmarks.deletePermanently bookmarks.emptyTrash connectedApps.disconnect connectedApps.list deleteAccount feeds.list feeds.stop filing.change history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
     passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop tagging.change tagging.preview
     webhooks.change webhooks.deliveries webhooks.list webhooks.remove webhooks.test`,
   "set-up": `

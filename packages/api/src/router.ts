@@ -1,4 +1,4 @@
-import { accountRouter, apiTokensRouter, notificationsRouter } from "./procedures/account.ts";
+import { accountRouter, apiTokensRouter, connectedAppsRouter, notificationsRouter } from "./procedures/account.ts";
 import { aiRouter, metadataRouter } from "./procedures/suggestions.ts";
 import { authRouter } from "./procedures/auth.ts";
 import { backupsRouter } from "./procedures/backups.ts";
@@ -35,6 +35,7 @@ export const appRouter = router({
   backups: backupsRouter,
   bookmarks: bookmarksRouter,
   categories: categoriesRouter,
+  connectedApps: connectedAppsRouter,
   events: eventsRouter,
   feeds: feedsRouter,
   filing: filingRouter,

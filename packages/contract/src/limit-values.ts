@@ -27,6 +27,16 @@ export const iconGraphemes = 2;
 export const nameLength = 100;
 export const emailLength = 254;
 export const apiTokens = 50;
+export const connectedApps = 50;
+/** Apps that have registered themselves, on the whole server. */
+export const appRegistrations = 10_000;
+/** Redirect addresses of one app. */
+export const appAddresses = 20;
+/** Where an app describes itself. */
+export const clientDocumentBytes = 64 * 1_024;
+export const clientDocumentTime = 5_000;
+/** How long a registration is kept that no one uses. */
+export const unusedRegistrationTime = 24 * 60 * 60 * 1_000;
 export const passkeys = 20;
 export const recoveryCodes = 10;
 /** Time for entering the code after the password. */

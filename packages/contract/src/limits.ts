@@ -67,6 +67,9 @@ export const rateLimits = {
   feed: { seconds: minute, perAddress: 600 },
   /** Started demos: many of them end early. */
   demo: { seconds: 60 * minute, perAddress: 20 },
+  /** Requests of apps that sign in: a service connects many people from one network. */
+  appSignIn: { seconds: 15 * minute, perAddress: 1_000 },
+  appRegistration: { seconds: 60 * minute, perAddress: 60 },
   backup: { seconds: 10 * minute, perAccount: 60, perAddress: 600 },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof rateLimits;

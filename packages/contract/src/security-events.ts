@@ -18,6 +18,8 @@ export const securityEventNames = {
   "provider-disconnected": t.signInProviderDisconnected,
   "token-created": t.tokenCreated,
   "token-revoked": t.tokenRevoked,
+  "app-connected": t.appConnected,
+  "app-disconnected": t.appDisconnected,
   "webhook-added": t.webhookAdded,
   "webhook-removed": t.webhookRemoved,
   "feed-created": t.feedCreated,

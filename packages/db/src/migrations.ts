@@ -262,6 +262,44 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    // Apps that people have let in by signing in, and what the library that issues their tokens stores.
+    name: "0086-connected-apps",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`
+          create table "connected_app" (
+            "user_id" uuid not null,
+            "id" text not null,
+            "client_id" text not null,
+            "name" text not null,
+            "host" text not null,
+            "is_verified" boolean not null,
+            "scopes" text[] not null,
+            "created_at" timestamptz not null default now(),
+            "last_used_at" timestamptz null,
+            primary key ("user_id", "id"),
+            constraint "connected_app_user_id_foreign" foreign key ("user_id")
+              references "user" ("id") on delete cascade
+          )`);
+        this.addSql(`
+          create table "app_record" (
+            "key" text not null,
+            "kind" text not null,
+            "user_id" uuid null,
+            "grant_id" text null,
+            "payload" jsonb not null,
+            "expires_at" timestamptz not null,
+            "consumed_at" timestamptz null,
+            primary key ("key"),
+            constraint "app_record_user_id_foreign" foreign key ("user_id")
+              references "user" ("id") on delete cascade
+          )`);
+        this.addSql(`create index "app_record_user_id_grant_id_idx" on "app_record" ("user_id", "grant_id")`);
+        this.addSql(`create index "app_record_grant_id_idx" on "app_record" ("grant_id")`);
+      }
+    },
+  },
 ];
 
 /** All functions and triggers of today, which may name columns that a later migration adds. */

@@ -25,6 +25,9 @@ const lookups = [
   "api_token_hash_key",
   "shared_page_token_hash_key",
   "feed_hash_key",
+  // By the hash of a token, and by the grant that the library names without the person.
+  "app_record_pkey",
+  "app_record_grant_id_idx",
 ];
 
 let database: TestDatabase;

@@ -122,7 +122,7 @@ export const smallCalls = `
   backups.deleteFile backups.history backups.run backups.authUrl backups.connect backups.disconnect backups.connectStorage
   backups.encrypt backups.stopEncrypting backups.key
   bookmarks.add bookmarks.findSaved bookmarks.get bookmarks.update bookmarks.move bookmarks.deleteOne categories.create
-  categories.edit categories.togglePin categories.setPinned categories.setIcon events.stream feeds.list feeds.open feeds.renew
+  connectedApps.list connectedApps.disconnect categories.edit categories.togglePin categories.setPinned categories.setIcon events.stream feeds.list feeds.open feeds.renew
   feeds.stop filing.get filing.change imports.formats imports.get imports.preview imports.startUploaded imports.pause
   imports.resume imports.cancel
   imports.retry insights.mapLinks linkChecks.get linkChecks.change linkChecks.broken linkChecks.again linkChecks.trust

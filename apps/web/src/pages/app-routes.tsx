@@ -16,7 +16,7 @@ const TagsPage = lazyPage(() => import("./tags-page.tsx"));
 const PastPage = lazyPage(() => import("./past-page.tsx"));
 const SaveFromAnywherePage = lazyPage(() => import("./save-from-anywhere-page.tsx"));
 const ExtensionPage = lazyPage(() => import("./extension-page.tsx"));
-const ConnectExtensionPage = lazyPage(() => import("./connect-extension-page.tsx"));
+const ConnectPage = lazyPage(() => import("./connect-page.tsx"));
 const LandingPage = lazyPage(() => import("./landing-page.tsx"));
 const LoginPage = lazyPage(() => import("./login-page.tsx"));
 const SignupPage = lazyPage(() => import("./signup-page.tsx"));
@@ -47,7 +47,8 @@ export function AppRoutes() {
             <Route path="save-from-anywhere" element={<SaveFromAnywherePage />} />
           </Route>
           <Route element={<ApiOutlet />}>
-            <Route path={pairingPath} element={<ConnectExtensionPage />} />
+            <Route path={pairingPath} element={<ConnectPage />} />
+            <Route path="connect-app/:uid" element={<ConnectPage />} />
           </Route>
         </Route>
         <Route element={<ApiOutlet />}>

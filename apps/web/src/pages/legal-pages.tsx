@@ -48,7 +48,7 @@ function LegalPage({ title, sections }: { title: string; sections: readonly Lega
 const privacySections: LegalSection[] = [
   {
     title: t.whatWeCollect,
-    paragraphs: [t.privacyAccount, t.privacyBookmarks, t.privacyPageText, t.privacyUsage],
+    paragraphs: [t.privacyAccount, t.privacyBookmarks, t.privacyPageText, t.privacyUsage, t.privacyApps],
   },
   {
     title: t.howWeUseIt,

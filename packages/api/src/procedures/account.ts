@@ -27,7 +27,14 @@ import { listSecurityEvents } from "@bowerbird/core/accounts/auth";
 import { z } from "zod";
 import { accountProcedure, readProcedure, router, provenProcedure } from "../trpc.ts";
 import { apiToken, apiTokenIdInput, createApiTokenInput, createdApiToken } from "@bowerbird/contract/api-tokens";
-import { createApiToken, listApiTokens, revokeApiToken } from "@bowerbird/core/accounts/account";
+import { connectedApp, connectedAppIdInput } from "@bowerbird/contract/connected-apps";
+import {
+  createApiToken,
+  disconnectApp,
+  listApiTokens,
+  listConnectedApps,
+  revokeApiToken,
+} from "@bowerbird/core/accounts/account";
 import { notificationSettings, notificationSettingsInput } from "@bowerbird/contract/notifications";
 import { changeNotifications, getNotifications } from "@bowerbird/core/accounts/notifications";
 
@@ -147,6 +154,19 @@ export const apiTokensRouter = router({
     .input(apiTokenIdInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => revokeApiToken(ctx.app, input)),
+});
+
+export const connectedAppsRouter = router({
+  list: accountProcedure
+    .meta({ openapi: { method: "GET", path: "/account/apps", summary: "List the apps that you have connected", tags } })
+    .input(z.void())
+    .output(z.array(connectedApp))
+    .query(({ ctx }) => listConnectedApps(ctx.app)),
+  disconnect: accountProcedure
+    .meta({ openapi: { method: "DELETE", path: "/account/apps/{id}", summary: "Disconnect an app", tags } })
+    .input(connectedAppIdInput)
+    .output(messageOutput)
+    .mutation(({ ctx, input }) => disconnectApp(ctx.app, input)),
 });
 
 export const notificationsRouter = router({

@@ -54,6 +54,7 @@ import {
   SiteIcon,
 } from "./pages.ts";
 import { Bookmark, Category } from "./bookmarks.ts";
+import { AppRecord, ConnectedApp } from "./connected-apps.ts";
 import { BookmarkMap, BookmarkVector, EmbeddingDue, EmbeddingState } from "./embeddings.ts";
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
 import { LinkCheckSettings, LinkCheck } from "./link-checks.ts";
@@ -71,6 +72,8 @@ export const entities = [
   EarlierSignUp,
   Verification,
   ApiToken,
+  ConnectedApp,
+  AppRecord,
   SecondFactor,
   Passkey,
   SecurityEvent,
@@ -145,6 +148,7 @@ export {
   MisplacedLink,
   MisplacedSearch,
   AnsweredRequest,
+  AppRecord,
   AppStep,
   ApiToken,
   BackupRun,
@@ -156,6 +160,7 @@ export {
   BookmarkPage,
   BookmarkVector,
   Category,
+  ConnectedApp,
   DemoVisitor,
   DriveConnection,
   DriveRevocation,

@@ -9,6 +9,7 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, textLinkClass } from "../../shared/ui/button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { NotInDemo } from "../../shared/session/not-in-demo.tsx";
+import { AppAccess } from "./app-access.tsx";
 import { SharedPages } from "./shared-pages.tsx";
 import { FeedSettings } from "./feed-settings.tsx";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
@@ -26,6 +27,9 @@ export function PrivacySettings() {
           </div>
         </NotInDemo>
       </SettingsSection>
+      <NotInDemo reason="programs">
+        <AppAccess />
+      </NotInDemo>
       <NotInDemo reason="publishing">
         <SharedPages />
         <FeedSettings />

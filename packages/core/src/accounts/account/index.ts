@@ -18,4 +18,5 @@ export {
   startSecondFactor,
   stopSecondFactor,
 } from "./two-step-sign-in.ts";
+export { connectApp, disconnectApp, listConnectedApps } from "./connected-apps.ts";
 export { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";

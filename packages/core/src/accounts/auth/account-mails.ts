@@ -95,6 +95,7 @@ export function describeOrigin(ctx: VisitorContext): EventOrigin {
 const reset = "/forgot-password";
 const account = "/settings?tab=account";
 const developer = "/settings?tab=developer";
+const privacy = "/settings?tab=privacy";
 
 export const newDeviceMail = changeMail(t.newSignInSubject, t.signedInFromNewDevice, t.newSignInAdvice, reset);
 export const secondFactorOnMail = changeMail(
@@ -112,6 +113,10 @@ export const secondFactorOffMail = changeMail(
 
 export function newTokenMail(name: string): MakeMail {
   return changeMail(t.newTokenSubject, format(t.tokenMade, named(name)), t.newTokenAdvice, developer);
+}
+
+export function appConnectedMail({ name, host }: { name: string; host: string }): MakeMail {
+  return changeMail(t.appConnectedSubject, format(t.appConnected, { name, host }), t.appConnectedAdvice, privacy);
 }
 
 /** @param host of the address that the bookmarks are sent to */

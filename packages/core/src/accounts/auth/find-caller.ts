@@ -3,6 +3,7 @@ import { ApiToken, Session } from "@bowerbird/db";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import type { Caller } from "../../platform/ports/caller-cache.ts";
 import { hashToken } from "../../platform/sealing/index.ts";
+import { findAppCaller } from "./app-records.ts";
 import { hasPasswordAlone } from "./credentials.sql.ts";
 import { renewSession, readSessionToken } from "./sessions.ts";
 
@@ -11,8 +12,17 @@ const lastUsedPrecisionMs = 5 * 60_000;
 /** The largest `Date`, for a token that does not expire. */
 const never = new Date(8.64e15);
 
-/** The caller by the `Authorization: Bearer` token or else by the cookie; null when neither is valid. */
-export function findCaller(ctx: VisitorContext): Promise<Caller | null> {
+/**
+ * The caller by the `Authorization: Bearer` token or else by the cookie; null when neither is valid.
+ *
+ * @param acceptsApps whether the request is for the address that tokens of apps are for; anywhere else they are not valid
+ */
+export async function findCaller(ctx: VisitorContext, acceptsApps = false): Promise<Caller | null> {
+  const caller = await findAny(ctx);
+  return caller?.via.type === "app" && !acceptsApps ? null : caller;
+}
+
+function findAny(ctx: VisitorContext): Promise<Caller | null> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(ctx.headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined) return cached(ctx, hashToken(bearer), () => findToken(ctx, bearer));
   const token = readSessionToken(ctx.services.config, ctx.headers.get("cookie") ?? "");
@@ -50,7 +60,7 @@ async function findSession(ctx: VisitorContext, token: string): Promise<Caller |
 }
 
 async function findToken(ctx: VisitorContext, token: string): Promise<Caller | null> {
-  if (!token.startsWith(apiTokenPrefix)) return null;
+  if (!token.startsWith(apiTokenPrefix)) return findAppCaller(ctx, token);
   const row = await ctx.em.findOne(ApiToken, { hash: hashToken(token) }, { ...unmanaged, filters: false });
   if (!row) return null;
   const { userId, id, lastUsedAt } = row;

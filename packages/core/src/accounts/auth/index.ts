@@ -18,6 +18,7 @@ export {
   driveConnectedMail,
   storageConnectedMail,
   newTokenMail,
+  appConnectedMail,
   newWebhookMail,
   passwordChangedMail,
   tellPerson,
@@ -35,6 +36,18 @@ export { finishProviderSignIn, startProviderSignIn } from "./provider-sign-in.ts
 export { getSignInOptions, signUpsShown } from "./sign-in-options.ts";
 export { getUser, toUser } from "./user.ts";
 export { findCaller } from "./find-caller.ts";
+export { readClientDocument } from "./client-documents.ts";
+export {
+  admitRegistration,
+  appResource,
+  consumeAppRecord,
+  deleteAppRecord,
+  findAppRecord,
+  purgeAppRecords,
+  revokeAppGrant,
+  storeAppRecord,
+} from "./app-records.ts";
+export { cookieName, cookiePath, signFor } from "./cookies.ts";
 export { hashToken } from "../../platform/sealing/index.ts";
 export type { Caller } from "../../platform/ports/caller-cache.ts";
 export { setDeviceCookie } from "./known-device.ts";

@@ -1,5 +1,5 @@
 import { randomBytes, createHmac } from "node:crypto";
-import { ApiToken, Feed, Session } from "@bowerbird/db";
+import { ApiToken, AppRecord, ConnectedApp, Feed, Session } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { cookieLine, cookieName, readCookie } from "./cookies.ts";
@@ -64,7 +64,7 @@ export async function endSessions(ctx: VisitorContext, userId: string, which: Wh
   return ended;
 }
 
-/** Ends every session (but `except`), every personal token, the browser extension's too, and every feed. */
+/** Ends every session (but `except`), every personal token, the browser extension's too, every connected app and every feed. */
 export async function endAllAccess(
   ctx: VisitorContext,
   userId: string,
@@ -72,6 +72,8 @@ export async function endAllAccess(
 ): Promise<void> {
   await deleteSessions(ctx, userId, which);
   await ctx.em.nativeDelete(ApiToken, { userId }, { filters: false });
+  await ctx.em.nativeDelete(ConnectedApp, { userId }, { filters: false });
+  await ctx.em.nativeDelete(AppRecord, { userId }, { filters: false });
   await ctx.em.nativeDelete(Feed, { userId }, { filters: false });
   await forgetSessions(ctx, userId);
 }

@@ -12,6 +12,7 @@ export const personalTables: readonly PersonalTable[] = [
   list("security-events", "security_event", "kind created_at address device detail"),
   list("sign-ins", "account", "provider_id created_at updated_at"),
   list("api-tokens", "api_token", "id name scopes created_at last_used_at expires_at"),
+  list("connected-apps", "connected_app", "id client_id name host is_verified scopes created_at last_used_at"),
   list("webhooks", "webhook", "id url events is_on off_reason created_at"),
   list(
     "webhook-deliveries",

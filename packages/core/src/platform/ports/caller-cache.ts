@@ -3,12 +3,12 @@ import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 /** Who makes a request, and with which permissions. */
 export interface Caller {
   userId: string;
-  /** The session in the cookie, or the personal token. */
-  via: { type: "session"; id: string } | { type: "token"; id: string; name: string };
+  /** The session in the cookie, the personal token, or the app that the person has let in. */
+  via: { type: "session"; id: string } | { type: "token" | "app"; id: string; name: string };
   /** All scopes for a session. */
   scopes: readonly ApiTokenScope[];
   expiresAt: Date;
-  /** Nothing else is allowed before; never true for a token. */
+  /** Nothing else is allowed before; never true for a token or an app. */
   mustSetUpTwoStep: boolean;
 }
 
