@@ -38,6 +38,7 @@ const maxRows: Record<string, number> = {
   "ai.suggest": few,
   "apiTokens.create": few,
   "apiTokens.list": limits.apiTokens,
+  "assistants.change": limits.assistantIds,
   "auth.options": few,
   "backups.changeSettings": few,
   "backups.connect": few,

@@ -27,6 +27,14 @@ export const iconGraphemes = 2;
 export const nameLength = 100;
 export const emailLength = 254;
 export const apiTokens = 50;
+/** Rows that an assistant changes within an hour; what exceeds it becomes a proposal. */
+export const assistantRows = 200;
+/** Bookmarks that an assistant names in one change. */
+export const assistantIds = 500;
+/** Open proposals of one assistant. */
+export const openProposals = 20;
+/** Changes in one proposal. */
+export const proposalSteps = 50;
 export const passkeys = 20;
 export const recoveryCodes = 10;
 /** Time for entering the code after the password. */

@@ -34,6 +34,7 @@ import {
 import {
   AnsweredRequest,
   AppStep,
+  AssistantAct,
   BookmarkChangeItem,
   BookmarkChange,
   Feed,
@@ -83,6 +84,7 @@ export const entities = [
   MisplacedSearch,
   AnsweredRequest,
   AppStep,
+  AssistantAct,
   BookmarkChange,
   BookmarkChangeItem,
   BookmarkPage,
@@ -146,6 +148,7 @@ export {
   MisplacedSearch,
   AnsweredRequest,
   AppStep,
+  AssistantAct,
   ApiToken,
   BackupRun,
   BackupSettings,
