@@ -269,15 +269,13 @@ const reasons = {
 
 function describe({ reason, ...changed }: ChangedAsAssistant) {
   const { outcome, count, failed } = changed;
-  if (outcome === "done") {
-    const left = failed.length > 0 ? ` ${failed.length} could not be changed: see \`failed\`.` : "";
-    return { ...changed, message: `Done: ${count} changed.${left} The person can undo it in History.` };
-  }
-  const why = reasons[reason ?? "scope"];
-  return {
-    ...changed,
-    message: `Proposed, ${why}. Nothing has changed yet: tell the person to apply it under Tidy up.`,
-  };
+  const left = failed.length > 0 ? [`${failed.length} could not be changed: see \`failed\`.`] : [];
+  const done = [`Done: ${count} changed.`, ...left, "The person can undo it in History."];
+  const proposed = [
+    `Proposed, ${reasons[reason ?? "scope"]}.`,
+    "Nothing has changed yet: tell the person to apply it under Tidy up.",
+  ];
+  return { ...changed, message: (outcome === "done" ? done : proposed).join(" ") };
 }
 
 const previewFix = defineTool({

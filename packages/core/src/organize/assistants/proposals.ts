@@ -41,7 +41,7 @@ export function propose(
       await inner.em.nativeUpdate(AssistantAct, { id: same.id }, { steps: [...steps, change] });
       return same.id;
     }
-    if (open.length >= limits.openProposals) throw new AppError("CONFLICT", t.tooManyProposals);
+    if (open.length >= limits.openProposals) throw new AppError("CONFLICT", t.answerSomeFirst);
     const row = { id: uuid(), userId: inner.userId, assistantId: assistant.id, assistantName: assistant.name };
     await inner.em.insert(AssistantAct, { ...row, title, steps: [change], spent: [], createdAt: inner.now() });
     return row.id;
