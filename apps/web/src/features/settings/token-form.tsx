@@ -46,7 +46,7 @@ export function TokenForm() {
         name,
         scopes,
         expiresInDays: expiry === "none" ? null : Number(expiry),
-        appliesAtOnce: appliesAtOnce && proposesOnly(scopes),
+        ...(appliesAtOnce && proposesOnly(scopes) && { appliesAtOnce }),
       },
       { onSuccess: () => reset() },
     ),
