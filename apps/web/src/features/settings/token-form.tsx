@@ -38,7 +38,7 @@ export function TokenForm() {
     resolver: schemaResolver<Values>(createApiTokenInput),
     defaultValues: { name: "", scopes: ["read"], expiry: "90", appliesAtOnce: false },
   });
-  const scopes = useWatch({ control, name: "scopes" });
+  const chosen = useWatch({ control, name: "scopes" });
   const create = useCreateToken();
   const submit = handleSubmit(({ name, scopes, expiry, appliesAtOnce }) =>
     create.mutate(
@@ -85,7 +85,7 @@ export function TokenForm() {
           />
         )}
       />
-      {proposesOnly(scopes) && (
+      {proposesOnly(chosen) && (
         <Controller
           control={control}
           name="appliesAtOnce"
