@@ -38,6 +38,8 @@ interface Rule {
 const rules = {
   read: { scopes: ["read"], refuse: (scopes) => format(t.mayNotRead, { scopes }) },
   write: { scopes: ["write"], refuse: (scopes) => format(t.mayNotWrite, { scopes }) },
+  /** What an assistant may propose. */
+  organize: { scopes: ["organize", "write"], refuse: (scopes) => format(t.mayNotOrganize, { scopes }) },
   import: { scopes: ["import"], refuse: (scopes) => format(t.mayNotImport, { scopes }) },
   /** The state of imports, which tokens with `read` have always seen. */
   "read-imports": { scopes: ["import", "read"], refuse: (scopes) => format(t.mayNotReadImports, { scopes }) },

@@ -5,7 +5,8 @@ import { everyCall } from "./known-calls.ts";
 /** Every call that a demo allows. A new call is added here or in `demo.ts`, so that it is decided. */
 const allowed = `
   account.get account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
-  ai.categorize ai.giveFeedback ai.offers ai.suggest apiTokens.list auth.currentUser auth.logout auth.options auth.user
+  ai.categorize ai.giveFeedback ai.offers ai.suggest apiTokens.list assistants.applyProposal assistants.change
+  assistants.dismissProposal assistants.pageText assistants.previewFix assistants.proposals auth.currentUser auth.logout auth.options auth.user
   backups.files backups.history backups.settings bookmarks.add bookmarks.addCategorized bookmarks.addMany
   bookmarks.changes bookmarks.delete bookmarks.deleteOne bookmarks.deletePermanently bookmarks.emptyTrash
   bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.move bookmarks.opened bookmarks.restore bookmarks.savedKeys

@@ -12,7 +12,7 @@ const needs: Record<string, string> = {
     auth.options auth.resendVerification auth.resetPassword auth.signup auth.startGoogle auth.startOidc auth.user
     auth.verifyEmail passkeys.signIn passkeys.startSignIn`,
   read: `
-    account.get ai.offers bookmarks.changes bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
+    account.get ai.offers assistants.pageText assistants.proposals bookmarks.changes bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
     events.stream filing.get history.list insights.get insights.map insights.mapLinks linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
     recategorizations.items recategorizations.list rediscover.get rediscover.shuffle rules.list rules.preview rules.suggestions savedSearches.list search.full search.matches search.meaning search.quick sharing.count sharing.links sharing.list
     stats.get sync.tree tagging.get tags.list tags.popular tags.suggest tags.suggestMerges
@@ -26,6 +26,8 @@ const needs: Record<string, string> = {
     recategorizations.startTagging recategorizations.undo recategorize rules.create rules.delete rules.refuse rules.reorder rules.run rules.update savedSearches.delete savedSearches.rename
     savedSearches.save search.choose sharing.change sharing.renewAddress sharing.share sharing.stop sync.applyBatch tags.delete tags.merge tags.rename
     tidy.accept tidy.keep`,
+  organize: `
+    assistants.change assistants.previewFix`,
   import: `
     imports.cancel imports.pause imports.resume imports.retry imports.start imports.startUploaded readUploadedUrls
     sources.add sources.changeKey sources.read sources.remove startImport`,
@@ -38,7 +40,7 @@ const needs: Record<string, string> = {
   account: `
     account.changeEmail account.changePassword account.confirm account.delete account.disconnectGoogle
     account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
-    apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect backups.key backups.stopEncrypting
+    apiTokens.list apiTokens.revoke assistants.applyProposal assistants.dismissProposal backups.changeSettings backups.deleteFile backups.disconnect backups.key backups.stopEncrypting
     bookmarks.deletePermanently bookmarks.emptyTrash connectedApps.disconnect connectedApps.list deleteAccount feeds.list feeds.stop filing.change history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
     passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop tagging.change tagging.preview
     webhooks.change webhooks.deliveries webhooks.list webhooks.remove webhooks.test`,

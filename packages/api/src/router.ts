@@ -1,5 +1,6 @@
 import { accountRouter, apiTokensRouter, connectedAppsRouter, notificationsRouter } from "./procedures/account.ts";
 import { aiRouter, metadataRouter } from "./procedures/suggestions.ts";
+import { assistantsRouter } from "./procedures/assistants.ts";
 import { authRouter } from "./procedures/auth.ts";
 import { backupsRouter } from "./procedures/backups.ts";
 import { bookmarksRouter } from "./procedures/bookmarks.ts";
@@ -31,6 +32,7 @@ export const appRouter = router({
   account: accountRouter,
   ai: aiRouter,
   apiTokens: apiTokensRouter,
+  assistants: assistantsRouter,
   auth: authRouter,
   backups: backupsRouter,
   bookmarks: bookmarksRouter,

@@ -103,6 +103,9 @@ export const heavyReadProcedure = readProcedure
 
 export const writeProcedure = onceFor("write");
 
+/** For what an assistant changes or proposes. */
+export const organizeProcedure = procedureFor("organize");
+
 /** For a write whose answer is not to be stored, as that for an `Idempotency-Key` would be: it holds what opens something. */
 export const secretWriteProcedure = procedureFor("write");
 
@@ -222,7 +225,10 @@ export async function readInTurn<T>(
 function asksForMany(input: unknown): boolean {
   if (typeof input !== "object" || input === null) return false;
   if ("filter" in input && input.filter) return true;
-  return Number("limit" in input ? input.limit : 0) > limits.rowsAtOnce || countItems(input) > limits.rowsAtOnce;
+  const limit = "limit" in input ? input.limit : 0;
+  // An object may have a `toString` that is none.
+  const isMany = typeof limit !== "object" && Number(limit) > limits.rowsAtOnce;
+  return isMany || countItems(input) > limits.rowsAtOnce;
 }
 
 /** Counts the items of all lists, as far as 500 or more. */

@@ -4,11 +4,14 @@ import t from "./accounts.messages.json" with { type: "json" };
 
 export { apiTokenPrefix } from "./extension-info.ts";
 
-/** What a token can be allowed to do. Changes of the account are not included: no token may make them. */
-export const apiTokenScopes = ["read", "write", "import", "backup"] as const;
+/**
+ * What a token can be allowed to do. Changes of the account are not included: no token may make them. With `organize` an
+ * assistant proposes moves, tags and categories, which the person applies; with `write` it makes changes.
+ */
+export const apiTokenScopes = ["read", "organize", "write", "import", "backup"] as const;
 export type ApiTokenScope = (typeof apiTokenScopes)[number];
 
-/** The two scopes of older versions: `read-write` means all four. */
+/** The two scopes of older versions: `read-write` means all. */
 const legacyScope = z.enum(["read", "read-write"]);
 type LegacyScope = z.infer<typeof legacyScope>;
 
@@ -24,6 +27,7 @@ export const apiToken = z.object({
   createdAt: z.date(),
   lastUsedAt: z.date().nullable(),
   expiresAt: z.date().nullable(),
+  appliesAtOnce: z.boolean(),
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
@@ -35,6 +39,8 @@ export const createApiTokenInput = z.object({
   scope: legacyScope.optional(),
   /** Without it the token never expires. */
   expiresInDays: z.number().int().min(1).max(3_650).nullish(),
+  /** Whether an assistant with `organize` makes its changes without asking first. */
+  appliesAtOnce: z.boolean().optional(),
 });
 /** The only answer with the token itself. */
 export const createdApiToken = apiToken.extend({ token: z.string() });

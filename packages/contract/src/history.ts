@@ -49,13 +49,14 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-const historyKinds = [...changeKinds, "import", "recategorization", "restore-backup"] as const;
+/** `assistant`: what an assistant did in a day, or its proposal that was applied, whose title is the subject. */
+const historyKinds = [...changeKinds, "import", "recategorization", "restore-backup", "assistant"] as const;
 
 /** The targets of a `mark`. */
 export const markTargets = toMarks((mark): readonly [set: string, removed: string] => bookmarkTable[mark].history);
 
 /** What an entry is undone as. */
-const undoKind = z.enum(["change", "import", "recategorization", "restore"]);
+const undoKind = z.enum(["change", "import", "recategorization", "restore", "act"]);
 
 /** What a change did. */
 const changeFacts = z.object({

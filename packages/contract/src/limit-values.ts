@@ -37,6 +37,14 @@ export const clientDocumentBytes = 64 * 1_024;
 export const clientDocumentTime = 5_000;
 /** How long a registration is kept that no one uses. */
 export const unusedRegistrationTime = 24 * 60 * 60 * 1_000;
+/** Rows that an assistant changes within an hour; what exceeds it becomes a proposal. */
+export const assistantRows = 200;
+/** Bookmarks that an assistant names in one change. */
+export const assistantIds = 500;
+/** Open proposals of one assistant. */
+export const openProposals = 20;
+/** Changes in one proposal. */
+export const proposalSteps = 50;
 export const passkeys = 20;
 export const recoveryCodes = 10;
 /** Time for entering the code after the password. */

@@ -66,7 +66,11 @@ export const listTidyInput = z.object({
   /** Proposals of each kind. */
   limit: z.coerce.number().int().min(1).max(100).optional().default(20),
 });
-export const tidyInbox = z.object({ sections: z.array(tidySection) });
+export const tidyInbox = z.object({
+  sections: z.array(tidySection),
+  /** How many have an answer ready, with what assistants propose. */
+  ready: z.number().int(),
+});
 export type TidyInbox = z.infer<typeof tidyInbox>;
 
 const key = z.string().min(1, t.pleaseNameAProposal).max(100, t.notAProposal);

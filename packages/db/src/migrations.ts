@@ -300,6 +300,38 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    // What assistants do and propose.
+    name: "0087-assistants",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`alter table "api_token" add column "applies_at_once" boolean not null default false`);
+        this.addSql(`alter table "bookmark_change" add column "act_id" uuid null`);
+        this.addSql(`
+          create index "bookmark_change_act_idx" on "bookmark_change" ("user_id", "act_id") where "act_id" is not null`);
+        this.addSql(`
+          create table "assistant_act" (
+            "user_id" uuid not null,
+            "id" uuid not null,
+            "assistant_id" text not null,
+            "assistant_name" text not null,
+            "title" text null,
+            "steps" jsonb null,
+            "applied" int not null default 0,
+            "status" text not null default 'open',
+            "spent" jsonb not null default '[]',
+            "session_id" text null,
+            "created_at" timestamptz not null default now(),
+            "finished_at" timestamptz null,
+            "undone_at" timestamptz null,
+            primary key ("user_id", "id"),
+            constraint "assistant_act_user_id_foreign" foreign key ("user_id") references "user" ("id") on delete cascade
+          )`);
+        this.addSql(`
+          create index "assistant_act_user_id_assistant_id_index" on "assistant_act" ("user_id", "assistant_id")`);
+      }
+    },
+  },
 ];
 
 /** All functions and triggers of today, which may name columns that a later migration adds. */

@@ -24,7 +24,8 @@ export function mcpRoutes(getContext: GetContext, config: Config, log: Logger): 
     // Batches bypass the rate limit; newer versions of the protocol have none.
     if (Array.isArray(req.body)) throw new AppError("BAD_REQUEST", t.oneMessageAtATime);
     const calls = appRouter.createCaller(context);
-    const server = createMcpServer(calls, (error, tool) => logFailure(log, error as Error, `/mcp ${tool}`));
+    const scopes = (await context.findCaller())?.scopes ?? [];
+    const server = createMcpServer(calls, scopes, (error, tool) => logFailure(log, error as Error, `/mcp ${tool}`));
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
     res.once("close", () => void server.close());
     // The library's types do not compile with `exactOptionalPropertyTypes`.

@@ -116,7 +116,8 @@ export const largestInputs: Record<string, readonly MakeInput[]> = {
 export const smallCalls = `
   account.get account.update account.changeEmail account.changePassword account.delete account.confirm
   account.disconnectGoogle account.disconnectOidc account.revokeSession account.revokeOtherSessions ai.categorize ai.suggest
-  ai.giveFeedback apiTokens.list apiTokens.create apiTokens.revoke auth.user auth.currentUser auth.options auth.startGoogle
+  ai.giveFeedback apiTokens.list apiTokens.create apiTokens.revoke assistants.change
+  assistants.pageText assistants.proposals assistants.dismissProposal auth.user auth.currentUser auth.options auth.startGoogle
   auth.startOidc auth.signup auth.invitation auth.acceptInvitation auth.login auth.finishLogin auth.logout auth.verifyEmail
   auth.resendVerification auth.forgotPassword auth.resetPassword backups.settings backups.changeSettings backups.files
   backups.deleteFile backups.history backups.run backups.authUrl backups.connect backups.disconnect backups.connectStorage
@@ -138,6 +139,8 @@ export const smallCalls = `
 
 /** Not tried yet: each needs a run, a page or a change of its own before it, and works in batches as those above. */
 export const untriedCalls = [
+  "assistants.applyProposal",
+  "assistants.previewFix",
   "bookmarks.deletePermanently",
   "bookmarks.emptyTrash",
   "bookmarks.undoChange",

@@ -1,3 +1,4 @@
+import { countProposals } from "@bowerbird/core/organize/assistants";
 import {
   appliedTidy,
   applyTidyInput,
@@ -18,7 +19,11 @@ export const tidyRouter = router({
     .meta(at("GET", "/tidy", "List what can be tidied up", "By kind, the most important first, each with its reason."))
     .input(listTidyInput)
     .output(tidyInbox)
-    .query(({ ctx, input }) => listTidy(ctx.app, input)),
+    .query(async ({ ctx, input }) => {
+      const { sections } = await listTidy(ctx.app, input);
+      const ready = sections.reduce((sum, section) => sum + section.ready, await countProposals(ctx.app));
+      return { sections, ready };
+    }),
   accept: writeProcedure
     .meta({
       ...at(

@@ -17,6 +17,7 @@ import type { OwnLimits } from "../platform/person-limits/index.ts";
 import { findPerson } from "./people.ts";
 import { restoreHistory } from "../backup/restores/index.ts";
 import { recategorizationHistory } from "../categorization/recategorizations/index.ts";
+import { assistantHistory } from "../organize/assistants/index.ts";
 import { importHistory } from "../intake/imports/index.ts";
 import { changeHistory, createHistory } from "../library/history/index.ts";
 import t from "./messages.json" with { type: "json" };
@@ -78,6 +79,7 @@ function describeLimits({ bookmarks, backupMegabytes }: Partial<OwnLimits>): str
 
 /** The history of the whole product. */
 export const { listHistory, undoEntry, undoLast } = createHistory([
+  assistantHistory,
   changeHistory,
   importHistory,
   recategorizationHistory,

@@ -18,6 +18,8 @@ export const ApiToken = defineEntity({
     createdAt: p.datetime().defaultRaw("now()"),
     lastUsedAt: p.datetime().nullable(),
     expiresAt: p.datetime().nullable(),
+    /** Whether an assistant with it organizes without asking first. */
+    appliesAtOnce: p.boolean().default(false),
   },
 });
 export type ApiToken = InferEntity<typeof ApiToken>;

@@ -34,6 +34,7 @@ import {
 import {
   AnsweredRequest,
   AppStep,
+  AssistantAct,
   BookmarkChangeItem,
   BookmarkChange,
   Feed,
@@ -86,6 +87,7 @@ export const entities = [
   MisplacedSearch,
   AnsweredRequest,
   AppStep,
+  AssistantAct,
   BookmarkChange,
   BookmarkChangeItem,
   BookmarkPage,
@@ -150,6 +152,7 @@ export {
   AnsweredRequest,
   AppRecord,
   AppStep,
+  AssistantAct,
   ApiToken,
   BackupRun,
   BackupSettings,

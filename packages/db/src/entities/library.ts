@@ -18,6 +18,11 @@ export const BookmarkChange = defineEntity({
       expression:
         'create index "bookmark_change_newest_idx" on "bookmark_change" ("user_id", "created_at" desc, "id" desc)',
     },
+    {
+      name: "bookmark_change_act_idx",
+      expression:
+        'create index "bookmark_change_act_idx" on "bookmark_change" ("user_id", "act_id") where "act_id" is not null',
+    },
   ],
   properties: {
     userId: ofPerson,
@@ -42,9 +47,42 @@ export const BookmarkChange = defineEntity({
     selected: p.array().columnType("uuid[]").nullable(),
     /** When the last batch was finished. */
     heartbeatAt: p.datetime().nullable(),
+    /** The assistant's act that it is part of: the history shows that instead. */
+    actId: p.uuid().nullable(),
   },
 });
 export type BookmarkChange = InferEntity<typeof BookmarkChange>;
+
+/** What an assistant did in a day, or proposes and the person applied: one entry of the history, with one undo. */
+export const AssistantAct = defineEntity({
+  name: "AssistantAct",
+  tableName: "assistant_act",
+  indexes: [{ name: "assistant_act_user_id_assistant_id_index", properties: ["userId", "assistantId"] }],
+  properties: {
+    userId: () => ofPerson().updateRule("no action"),
+    id: p.uuid().primary(),
+    /** The token's or app's id. */
+    assistantId: p.text(),
+    assistantName: p.text(),
+    /** Of a proposal. */
+    title: p.text().nullable(),
+    /** A proposal's `AssistantChange`s, in their order; null for what was done without one. */
+    steps: p.json().nullable(),
+    /** How many of them were begun. */
+    applied: p.integer().default(0),
+    /** The contract's `ProposalStatus`. */
+    status: p.text().default("open"),
+    /** When (ms) how many rows were changed in the last hour. */
+    spent: p.json().default("[]"),
+    /** Of an applied proposal the session that applied it. */
+    sessionId: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+    /** When it was last added to, or applied. */
+    finishedAt: p.datetime().nullable(),
+    undoneAt: p.datetime().nullable(),
+  },
+});
+export type AssistantAct = InferEntity<typeof AssistantAct>;
 
 /** A request with an `Idempotency-Key`, stored in its transaction: sent again, it gets the same answer. */
 export const AnsweredRequest = defineEntity({

@@ -19,6 +19,7 @@ const created: CreatedApiToken = {
   createdAt: new Date("2026-05-12T09:00:00Z"),
   lastUsedAt: null,
   expiresAt: null,
+  appliesAtOnce: false,
   token: "bbt_secret",
 };
 const connect = page.getByRole("button", { name: "Connect" });

@@ -10,7 +10,14 @@ import { locale } from "@bowerbird/contract/messages/locale";
 /** An entry in a sentence: "You moved 12 links to Recipes". */
 export function historyText(entry: HistoryEntry): string {
   const { kind, subject, target, count } = entry;
-  const facts = { actor: actorName(entry), what: links(entry), name: subject ?? "", subject, count };
+  const facts = {
+    actor: actorName(entry),
+    app: entry.by.name ?? "",
+    what: links(entry),
+    name: subject ?? "",
+    subject,
+    count,
+  };
   return sentences[kind]({ ...facts, target: toCategory.has(kind) && target ? shownCategory(target) : target });
 }
 
@@ -19,6 +26,8 @@ const toCategory: ReadonlySet<HistoryEntry["kind"]> = new Set(["move", "move-cat
 
 interface Facts {
   actor: string;
+  /** The name of an app or a token. */
+  app: string;
   /** The links. */
   what: string;
   /** The subject, when it is a category. */
@@ -71,6 +80,10 @@ const sentences: Record<HistoryEntry["kind"], (facts: Facts) => string> = {
   "edit-shared-page": ({ actor, name }) => format(t.changedHowItIsShared, { actor, name }),
   "new-shared-address": ({ actor, name }) => format(t.newAddressFor, { actor, name }),
   "stop-sharing": ({ actor, name }) => format(t.stoppedSharing, { actor, name }),
+  assistant: ({ actor, app, subject, count }) =>
+    subject === null
+      ? format(t.assistantMadeChanges, { actor, count })
+      : format(t.appliedItsProposal, { title: subject, name: app, count }),
   "restore-backup": ({ actor, subject, count }) =>
     format(t.restoredFrom, { actor, count, source: subject ?? t.aBackup }),
 };

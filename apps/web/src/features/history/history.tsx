@@ -172,6 +172,7 @@ const icons: Record<HistoryEntry["kind"], LucideIcon> = {
   "edit-shared-page": Share2,
   "new-shared-address": Share2,
   "stop-sharing": Share2,
+  assistant: Sparkles,
   "restore-backup": Archive,
 };
 

@@ -1,12 +1,14 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { type ApiTokenScope, apiTokenScopes, createApiTokenInput } from "@bowerbird/contract/api-tokens";
 import { useMutation } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { CheckboxGroup } from "../../shared/ui/checkbox-group.tsx";
 import { Field, Input } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -20,6 +22,7 @@ interface Values {
   scopes: ApiTokenScope[];
   /** One of {@link expiries}. */
   expiry: string;
+  appliesAtOnce: boolean;
 }
 
 const expiries = [
@@ -33,12 +36,18 @@ const expiries = [
 export function TokenForm() {
   const { register, control, handleSubmit, formState, reset } = useForm<Values>({
     resolver: schemaResolver<Values>(createApiTokenInput),
-    defaultValues: { name: "", scopes: ["read"], expiry: "90" },
+    defaultValues: { name: "", scopes: ["read"], expiry: "90", appliesAtOnce: false },
   });
+  const chosen = useWatch({ control, name: "scopes" });
   const create = useCreateToken();
-  const submit = handleSubmit(({ name, scopes, expiry }) =>
+  const submit = handleSubmit(({ name, scopes, expiry, appliesAtOnce }) =>
     create.mutate(
-      { name, scopes, expiresInDays: expiry === "none" ? null : Number(expiry) },
+      {
+        name,
+        scopes,
+        expiresInDays: expiry === "none" ? null : Number(expiry),
+        ...(appliesAtOnce && proposesOnly(scopes) && { appliesAtOnce }),
+      },
       { onSuccess: () => reset() },
     ),
   );
@@ -76,12 +85,26 @@ export function TokenForm() {
           />
         )}
       />
+      {proposesOnly(chosen) && (
+        <Controller
+          control={control}
+          name="appliesAtOnce"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox label={t.appliesAtOnce} hint={t.appliesAtOnceHint} checked={value} onCheckedChange={onChange} />
+          )}
+        />
+      )}
       {create.isError && <Notice tone="error">{failureText(create.error, t.failedToCreateTheToken)}</Notice>}
       <Button type="submit" className="self-end" isBusy={create.isPending}>
         {t.createToken}
       </Button>
     </form>
   );
+}
+
+/** Whether an assistant with these asks the person first. */
+function proposesOnly(scopes: readonly ApiTokenScope[]): boolean {
+  return scopes.includes("organize") && !scopes.includes("write");
 }
 
 /** Creates a token, after the person has proven who they are. */
@@ -101,6 +124,7 @@ export function NewToken({ token }: { token: string }) {
 /** What each scope allows. */
 export const scopeTexts: Record<ApiTokenScope, { label: string; hint: string }> = {
   read: { label: t.read, hint: t.readScopeHint },
+  organize: { label: common.organize, hint: t.organizeScopeHint },
   write: { label: t.write, hint: t.writeScopeHint },
   import: { label: t.importLabel, hint: t.importScopeHint },
   backup: { label: t.backUp, hint: t.backupScopeHint },

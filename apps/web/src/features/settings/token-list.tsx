@@ -32,7 +32,7 @@ export function TokenList() {
 }
 
 function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, scopes, ending, createdAt, lastUsedAt, expiresAt } = token;
+  const { name, scopes, ending, createdAt, lastUsedAt, expiresAt, appliesAtOnce } = token;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0">
       <div className="min-w-0 flex-1">
@@ -41,6 +41,7 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
           {scopes.map((scope) => (
             <Badge key={scope}>{scopeTexts[scope].label}</Badge>
           ))}
+          {appliesAtOnce && <Badge>{t.appliesAtOnce}</Badge>}
         </p>
         <p className="text-sm text-muted">
           …{ending} · {format(t.createdOn, { date: dayFormat.format(createdAt) })} ·{" "}

@@ -11,7 +11,7 @@ beforeEach(() => {
   server.on("categories.list", [bread]);
   server.on("savedSearches.list", [makeSavedSearch({ name: "Slow bread" })]);
   server.on("linkChecks.broken", { broken: 0 });
-  server.on("tidy.list", { sections: [] });
+  server.on("tidy.list", { sections: [], ready: 0 });
 });
 
 const openFrame = (path: string, isWhole = false) =>

@@ -5,7 +5,7 @@ const onSelect = vi.fn<() => void>();
 const broken = page.getByRole("link", { name: /^Broken links/ });
 beforeEach(() => {
   onSelect.mockClear();
-  server.on("tidy.list", { sections: [] });
+  server.on("tidy.list", { sections: [], ready: 0 });
 });
 
 test("broken links can be searched for, in a view of their own", async () => {

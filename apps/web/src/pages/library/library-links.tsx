@@ -153,6 +153,5 @@ export function useTidyCount(): number {
 }
 
 async function countProposals({ signal }: { signal: AbortSignal }): Promise<number> {
-  const { sections } = await trpcClient.tidy.list.query({ limit: 1 }, { signal });
-  return sections.reduce((sum, { ready }) => sum + ready, 0);
+  return (await trpcClient.tidy.list.query({ limit: 1 }, { signal })).ready;
 }

@@ -17,7 +17,7 @@ export const sea = makeBookmark({
 export function serveLibrary(): void {
   server.on("categories.list", [bread, travel]);
   server.on("linkChecks.broken", { broken: 0 });
-  server.on("tidy.list", { sections: [] });
+  server.on("tidy.list", { sections: [], ready: 0 });
   server.on("savedSearches.list", []);
   serveList([rye, sea]);
 }

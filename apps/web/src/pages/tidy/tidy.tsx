@@ -16,6 +16,7 @@ import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/empty-state.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { countSure, kindTexts, useTidy } from "./use-tidy.ts";
+import { Proposed } from "./proposed.tsx";
 import { ProposalView } from "./proposal-view.tsx";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
@@ -32,6 +33,7 @@ export default function Tidy() {
   const section = sections.find(({ kind }) => isFrom(kind, chosen)) ?? sections[0];
   return (
     <>
+      <Proposed />
       <Keys tidy={tidy} section={section}>
         {section && <KindTabs sections={sections} shown={section.kind} onChoose={setChosen} />}
       </Keys>

@@ -13,6 +13,7 @@ const propose = (key: string) => ({
 });
 /** A list that was requested before anything was accepted, however late it comes. */
 const inbox: TidyInbox = {
+  ready: 40,
   sections: [{ kind: "copies", total: 40, ready: 40, proposals: ["rye", "spelt"].map(propose) }],
 };
 

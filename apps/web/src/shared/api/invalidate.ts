@@ -7,7 +7,17 @@ const keys = (...paths: Path[]): QueryKey[] => paths.map(toKey);
 
 const lists = [
   bookmarkPagesKey,
-  ...keys("ai.offers", "bookmarks.get", "categories.list", "history", "stats.get", "search", "tags", "tidy"),
+  ...keys(
+    "ai.offers",
+    "bookmarks.get",
+    "categories.list",
+    "history",
+    "stats.get",
+    "search",
+    "tags",
+    "tidy",
+    "assistants",
+  ),
 ];
 const own = [...lists, ...keys("linkChecks", "filing")];
 
@@ -46,7 +56,7 @@ const stale = {
   passkeys: keys("passkeys.list"),
   password: keys("account.sessions", "account.securityEvents", "apiTokens.list", "connectedApps.list"),
   "second-factor": keys("secondFactor.get"),
-  tidy: keys("tidy"),
+  tidy: keys("tidy", "assistants"),
   sessions: keys("account.sessions", "account.securityEvents"),
 } satisfies Record<AppEvent["type"], QueryKey[]> & Record<string, QueryKey[]>;
 

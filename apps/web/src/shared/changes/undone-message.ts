@@ -40,6 +40,7 @@ const sentences: { [kind in ChangeFacts["kind"]]?: Sentence } = {
       : format(t.linksAreAsBefore, { count }),
   rule: asBefore,
   "restore-backup": asBefore,
+  assistant: asBefore,
   move: ({ count, backIn }) =>
     backIn ? format(t.linksAreBackIn, { count, category: shownCategory(backIn) }) : format(t.linksMovedBack, { count }),
   recategorization: ({ target, count }) => format(target === "tags" ? t.tagsAreAsBefore : t.linksMovedBack, { count }),

@@ -23,9 +23,9 @@ const dayMs = 86_400_000;
 /** The person's tokens, newest first; expired ones stay in the list until they are revoked. */
 export async function listApiTokens(ctx: Context): Promise<ApiToken[]> {
   const rows = await ctx.em.find(Token, {}, { orderBy: { id: "desc" }, ...unmanaged });
-  return rows.map(({ id, name, ending, createdAt, lastUsedAt = null, expiresAt = null, ...row }) => {
+  return rows.map(({ id, name, ending, createdAt, lastUsedAt = null, expiresAt = null, appliesAtOnce, ...row }) => {
     const scopes = row.scopes as ApiTokenScope[];
-    return { id, name, scopes, scope: toLegacyScope(scopes), ending, createdAt, lastUsedAt, expiresAt };
+    return { id, name, scopes, scope: toLegacyScope(scopes), ending, createdAt, lastUsedAt, expiresAt, appliesAtOnce };
   });
 }
 
@@ -39,11 +39,11 @@ export async function createApiToken(
   ctx: Context,
   input: z.output<typeof createApiTokenInput>,
 ): Promise<CreatedApiToken> {
-  const { name, expiresInDays } = input;
+  const { name, expiresInDays, appliesAtOnce = false } = input;
   const token = apiTokenPrefix + randomBytes(32).toString("base64url");
   const createdAt = ctx.now();
   const expiresAt = expiresInDays ? new Date(createdAt.getTime() + expiresInDays * dayMs) : null;
-  const created = { id: uuid(), name, scopes: wantedScopes(input), ending: token.slice(-4) };
+  const created = { id: uuid(), name, scopes: wantedScopes(input), ending: token.slice(-4), appliesAtOnce };
   const row = { ...created, userId: ctx.userId, hash: hashToken(token), createdAt, expiresAt };
   await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);

@@ -69,8 +69,9 @@ async function findToken(ctx: VisitorContext, token: string): Promise<Caller | n
   if (!lastUsedAt || ctx.now().getTime() - lastUsedAt.getTime() > lastUsedPrecisionMs) {
     await ctx.em.nativeUpdate(ApiToken, { userId, id }, { lastUsedAt: ctx.now() }, { filters: false });
   }
+  const { name, appliesAtOnce } = row;
   const scopes = row.scopes as ApiTokenScope[];
-  return { userId, via: { type: "token", id, name: row.name }, scopes, expiresAt, mustSetUpTwoStep: false };
+  return { userId, via: { type: "token", id, name }, scopes, expiresAt, appliesAtOnce, mustSetUpTwoStep: false };
 }
 
 /**

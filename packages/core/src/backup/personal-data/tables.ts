@@ -51,6 +51,7 @@ export const personalTables: readonly PersonalTable[] = [
   list("sources", "source", "id kind account is_daily read_at new_links problem created_at"),
   list("import-items", "import_item", "import_id position url title status message bookmark_id", "import_id position"),
   list("changes", "bookmark_change", "id kind made_by count subject target category created_at undone_at"),
+  list("assistants", "assistant_act", "id assistant_name title steps status created_at finished_at undone_at"),
   list("change-items", "bookmark_change_item", "change_id bookmark_id before after", "change_id bookmark_id"),
   list("recategorizations", "recategorization", "id kind mode status total changed applied created_at finished_at"),
   list("feedback", "ai_feedback", "id bookmark_id url title suggested_category category_id type created_at"),

@@ -28,7 +28,9 @@ export async function recordChange(
   { id, kind, count, subject, target, category }: NewChange,
 ): Promise<void> {
   const texts = { subject: shorten(subject), target: shorten(target) };
-  const row = { id, kind, count, ...texts, category: category ?? null, madeBy: ctx.by, createdAt: ctx.now() };
+  const made = { madeBy: ctx.by, createdAt: ctx.now(), actId: ctx.act?.id ?? null };
+  const row = { id, kind, count, ...texts, category: category ?? null, ...made };
+  ctx.act?.changes.add(id);
   await own(ctx)
     .insertInto("BookmarkChange", row)
     .onConflict((conflict) =>

@@ -156,7 +156,7 @@ export const changeHistory: HistoryKind = {
           when pending is not null then ${t.stillBeingWorkedOn}::text
           when kind = 'empty-trash' or (kind in ('delete', 'save') and not ${anyBookmarkLeft}) then ${t.deletedPermanently}::text
         end as reason
-      from bookmark_change as c where ${inPart(ctx, part, "created_at")}
+      from bookmark_change as c where act_id is null and ${inPart(ctx, part, "created_at")}
         and (${part.sessionId}::text is null or made_by->>'sessionId' = ${part.sessionId}) ${newestOf(part, "created_at")}`,
   async undo(ctx, id) {
     const { failed, isRunning = false } = await undoChange(ctx, { id });

@@ -9,7 +9,10 @@ import { bestOffers, type Candidate, createFinder, type Offer } from "./kinds.ts
 import t from "../messages.json" with { type: "json" };
 
 /** What can be tidied up, by kind, without what the person keeps as it is; kinds without proposals are left out. */
-export async function listTidy(ctx: Context, { kind, limit }: z.output<typeof listTidyInput>): Promise<TidyInbox> {
+export async function listTidy(
+  ctx: Context,
+  { kind, limit }: z.output<typeof listTidyInput>,
+): Promise<Pick<TidyInbox, "sections">> {
   const isKept = await readKept(ctx);
   const find = createFinder(ctx);
   const tree = await loadCategoryTree(ctx);

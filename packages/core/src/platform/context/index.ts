@@ -93,6 +93,8 @@ export interface Context extends VisitorContext {
   by: Actor;
   /** For the first change of a request that its client has named, see `runOnce`. */
   changeId?: string;
+  /** The assistant's act that all changes are part of. */
+  act?: { id: string; changes: Set<string> };
 }
 
 /** Set by the server to the request's IP address; the server drops a value that a client sends. */

@@ -8,6 +8,8 @@ export interface Caller {
   /** All scopes for a session. */
   scopes: readonly ApiTokenScope[];
   expiresAt: Date;
+  /** Whether an assistant with `organize` makes its changes without asking first. */
+  appliesAtOnce?: boolean;
   /** Nothing else is allowed before; never true for a token or an app. */
   mustSetUpTwoStep: boolean;
 }

@@ -35,6 +35,7 @@ export const makeToken = (fields: Partial<ApiToken> = {}): ApiToken => ({
   createdAt,
   lastUsedAt: null,
   expiresAt: null,
+  appliesAtOnce: false,
   ...fields,
 });
 
