@@ -13,7 +13,6 @@ import { answerErrors, logFailure, retryAfter } from "./errors.ts";
 import { underBasePath } from "./routes/base-path.ts";
 import { loadLater } from "./load-later.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
-import { connectAppPath } from "@bowerbird/contract/connected-apps";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { accountRoutes, authRoutes, demoRoutes } from "./routes/account-routes.ts";
 import { backupRoutes, exportRoutes } from "./routes/download-routes.ts";
@@ -71,10 +70,10 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     "/mcp",
     loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(getContext, config, log)),
   );
-  app.all(
-    appSignInPaths,
-    loadLater(async () => (await import("./app-sign-in/app-sign-in-routes.ts")).appSignInRoutes(getContext, services)),
-  );
+  const appSignIn = loadLater(async () => {
+    return (await import("./app-sign-in/app-sign-in-routes.ts")).appSignInRoutes(getContext, services);
+  });
+  app.use((req, res, next) => (appSignInPath.test(req.path) ? appSignIn(req, res, next) : next()));
   app.use(otherApis(getContext, services));
   app.use("/api", handWrittenRoutes(getContext, config));
   app.use(
@@ -87,15 +86,9 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   return app;
 }
 
-/** By which apps sign in, see `appSignInRoutes`. */
-const appSignInPaths = [
-  "/oauth/*path",
-  "/.well-known/oauth-protected-resource{/mcp}",
-  "/.well-known/oauth-authorization-server",
-  "/.well-known/openid-configuration",
-  `${connectAppPath}/:uid/request`,
-  `${connectAppPath}/:uid/answer`,
-];
+/** By which apps sign in, see `appSignInRoutes`: the library answers below `/oauth`, and what apps look for is at fixed places. */
+const appSignInPath =
+  /^\/(?:oauth\/.+|\.well-known\/(?:oauth-protected-resource(?:\/mcp)?|oauth-authorization-server|openid-configuration)|connect-app\/[^/]+\/(?:request|answer))\/?$/;
 
 /** The context of each request, whose calls are counted and have turns. */
 function openContexts(services: RunningServices, events: EventBus, calls: CallLimits): GetContext {

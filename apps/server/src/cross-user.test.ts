@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { appRouter, everyCall } from "@bowerbird/api";
-import { Bookmark, CoverPicture, Passkey, SiteIcon } from "@bowerbird/db";
+import { ConnectedApp, Bookmark, CoverPicture, Passkey, SiteIcon } from "@bowerbird/db";
 import { createVisitorContext, database } from "@bowerbird/core/platform/context";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -48,6 +48,7 @@ async function collect(person: TestBrowser, name: string): Promise<Record<string
   const passkey = await insertPasskey(userId, name);
   const change = await sync(person, name);
   return {
+    ...(await letAssistantsIn(person, userId, name)),
     account: sessions[0].id,
     apiTokens: token.id,
     backups: await backUp(person),
@@ -88,6 +89,19 @@ async function sync(person: TestBrowser, name: string): Promise<string> {
   return syncId;
 }
 
+/** An app that is connected, and the token of an assistant that proposes something. */
+async function letAssistantsIn(person: TestBrowser, userId: string, name: string) {
+  const connectedApps = crypto.randomUUID();
+  const app = { clientId: "a", name, host: "a.example", isVerified: false, scopes: ["read"] };
+  await server.services.forkEm().insert(ConnectedApp, { userId, id: connectedApps, ...app });
+  const { body } = await person.send("POST", "/api/account/tokens", { name: "assistant", scopes: ["organize"] });
+  const json = { change: { kind: "create-category", input: { name: `${name}, proposed` } }, title: name };
+  const headers = { authorization: `Bearer ${body.token}` };
+  const proposed = await server.visitor().send("POST", "/trpc/assistants.change", { json }, headers);
+  const { body: writing } = await person.send("POST", "/api/account/tokens", { name: "writing", scopes: ["write"] });
+  return { connectedApps, assistants: proposed.body.result.data.json.proposalId, assistantToken: writing.token };
+}
+
 /** Without a browser that makes one. @returns its id */
 async function insertPasskey(userId: string, name: string): Promise<string> {
   const id = crypto.randomUUID();
@@ -115,6 +129,9 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 /** Whose id a property holds where neither its name nor that of the router says it. */
 const kinds: Record<string, string> = {
   "bookmarks.undoChange id": "history",
+  "assistants.pageText id": "bookmarks",
+  "assistants.change id": "categories",
+  intoId: "categories",
   categoryId: "categories",
   fromCategoryId: "categories",
   toCategoryId: "categories",
@@ -232,6 +249,7 @@ interface Operation {
 /** What another status than "not found" says. */
 const otherwise: Record<string, { status: number; why: string }> = {
   ...answered(200, "an unknown one is left out", [
+    "assistants.change change.input.ids",
     "ai.offers ids",
     "bookmarks.addMany bookmarks.categoryId",
     "bookmarks.delete filter.exceptIds",
@@ -293,7 +311,11 @@ describe("an id of another person beside one's own", () => {
     const answer =
       type === "query"
         ? await eve.get(`/trpc/${name}?input=${encodeURIComponent(JSON.stringify(body))}`)
-        : await eve.send("POST", `/trpc/${name}`, body);
+        : name === "assistants.change"
+          ? await server
+              .visitor()
+              .send("POST", `/trpc/${name}`, body, { authorization: `Bearer ${eves["assistantToken"]}` })
+          : await eve.send("POST", `/trpc/${name}`, body);
     const told = JSON.stringify(answer.body);
     expect(await everythingOf(ada)).toEqual(before);
     expect(told).not.toMatch(secrets);
@@ -340,6 +362,10 @@ describe("an id of another person beside one's own", () => {
 
   function missing(name: string, url: string, input: object): object {
     if (name === "bookmarks.add") return { url };
+    if (name === "assistants.change") {
+      const { change } = input as { change: { input: object } };
+      return "url" in change.input ? { change: { ...change, input: { ...change.input, url } } } : {};
+    }
     if (name === "bookmarks.update") return { title: "Another title" };
     if (name === "bookmarks.updateMany")
       return { isFavorite: true, ...("ids" in input || "filter" in input ? {} : { ids: [eves["bookmarks"]] }) };

@@ -11,6 +11,7 @@ const kept: Record<string, string> = {
   session: "is found by its token, before it is known whose it is",
   account: "is found by Google's id, before it is known whose it is",
   api_token: "is found by its hash, before it is known whose it is",
+  app_record: "is found by its hash, before it is known whose it is",
   shared_page: "is found by its address, before it is known whose it is",
   feed: "is found by its hash, before it is known whose it is",
   verification: "is found by what a mail's link carries",

@@ -37,7 +37,7 @@ describe("a personal token", () => {
   it.each([
     [{ scope: "read" as const }, ["read"], "read"],
     [{}, ["read"], "read"],
-    [{ scope: "read-write" as const }, ["read", "write", "import", "backup"], "read-write"],
+    [{ scope: "read-write" as const }, ["read", "organize", "write", "import", "backup"], "read-write"],
     [{ scopes: ["backup" as const, "read" as const], scope: "read-write" as const }, ["read", "backup"], "read"],
     [{ scopes: ["write" as const] }, ["write"], "read-write"],
   ])("made with %j may %j, and is %s to older programs", async (given, scopes, scope) => {

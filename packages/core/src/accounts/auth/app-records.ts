@@ -29,7 +29,7 @@ export async function findAppCaller(ctx: VisitorContext, token: string): Promise
   if (!lastUsedAt || ctx.now().getTime() - new Date(lastUsedAt).getTime() > lastUsedPrecisionMs) {
     await ctx.em.nativeUpdate(ConnectedApp, { userId, id }, { lastUsedAt: ctx.now() }, everyone);
   }
-  const scopes = scope.split(" ") as AppScope[] as Caller["scopes"];
+  const scopes = scope.split(" ") as AppScope[];
   return {
     userId,
     via: { type: "app", id, name },

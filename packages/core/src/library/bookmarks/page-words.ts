@@ -2,7 +2,7 @@ import type { GivenPage } from "@bowerbird/contract/bookmarks";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { foldText, splitTokens } from "@bowerbird/bookmark/fold-text";
 import { type RawBuilder, sql } from "kysely";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, isByToken } from "../../platform/context/index.ts";
 
 /** What a page says, and its bookmark's address. */
 export interface PageTexts {
@@ -36,7 +36,7 @@ export function toPageWords({ url, title, description, preview }: PageTexts): st
  * program gets nothing, because it may pass it on to a model, unless the person allows that.
  */
 export function textForCaller(ctx: Context): RawBuilder<unknown> {
-  if (ctx.by.type !== "token") return sql`p.preview`;
+  if (!isByToken(ctx)) return sql`p.preview`;
   return sql`
     case when not p.is_given or exists (select from tagging_settings s where s.user_id = p.user_id and s.sends_page_text)
       then p.preview end`;

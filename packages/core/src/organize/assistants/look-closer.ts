@@ -1,12 +1,13 @@
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
-import { BookmarkPage } from "@bowerbird/db";
+import { limits } from "@bowerbird/contract/limits";
+import { sql } from "kysely";
 import {
   getRecategorization,
   listRecategorizations,
   startRecategorization,
 } from "../../categorization/recategorizations/index.ts";
-import { getBookmark } from "../../library/bookmarks/index.ts";
-import type { Context } from "../../platform/context/index.ts";
+import { getBookmark, textForCaller } from "../../library/bookmarks/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
 
 const open = new Set(["queued", "running", "ready"]);
 
@@ -21,6 +22,8 @@ export async function previewFix(ctx: Context): Promise<RecategorizationDetails>
 /** The beginning of a bookmark's page, up to 2,000 characters. @throws NOT_FOUND */
 export async function readPageText(ctx: Context, { id }: { id: string }): Promise<{ text: string | null }> {
   await getBookmark(ctx, { id });
-  const page = await ctx.em.findOne(BookmarkPage, { bookmarkId: id });
-  return { text: page?.preview ?? null };
+  const { rows } = await sql<{ text: string | null }>`
+    select left(${textForCaller(ctx)}, ${limits.pagePreviewLength}) as text from bookmark_page p
+    where p.user_id = ${ctx.userId} and p.bookmark_id = ${id}`.execute(database(ctx));
+  return { text: rows[0]?.text ?? null };
 }
