@@ -304,9 +304,10 @@ describe("an access token", () => {
 
   it("is refused at a server of another address, where it is for another resource", async ({ ada }) => {
     const { tokens } = await connectTestApp(server.url, ada);
-    await using sibling = await server.startSibling({ appUrl: "http://other.localhost" });
+    const sibling = await server.startSibling({ appUrl: "http://other.localhost" });
     const headers = { authorization: `Bearer ${tokens.access_token}`, "content-type": "application/json" };
     expect((await fetch(`${sibling.url}/mcp`, { method: "POST", body: "{}", headers })).status).toBe(401);
+    await sibling.close();
   });
 });
 

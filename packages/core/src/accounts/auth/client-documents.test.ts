@@ -33,9 +33,9 @@ describe("the document in which an app describes itself", () => {
 
   it("is given up when it does not come, or stops in the middle", async () => {
     site.answer = () => {};
-    await expect(readDocument("/app.json", 200)).rejects.toThrow();
+    await expect(readDocument("/app.json", 200)).rejects.toThrow("The site did not answer in time.");
     site.answer = (_req, res) => void res.write("{");
-    await expect(readDocument("/app.json", 200)).rejects.toThrow();
+    await expect(readDocument("/app.json", 200)).rejects.toThrow("The site did not answer in time.");
   });
 
   it("is not what another address says", async () => {
@@ -46,7 +46,9 @@ describe("the document in which an app describes itself", () => {
 
   it("is not asked for at a private address that the operator has not allowed", async () => {
     for (const url of ["https://127.0.0.1/app.json", "https://192.168.1.1/app.json", "https://[::1]/app.json"]) {
-      await expect(readClientDocument(createVisitorContext(world.services), url)).rejects.toThrow();
+      await expect(readClientDocument(createVisitorContext(world.services), url)).rejects.toThrow(
+        "The address is not that of a public site.",
+      );
     }
   });
 });
