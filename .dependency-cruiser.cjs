@@ -41,6 +41,12 @@ const forbidden = [
     { path: "^packages/bookmark/", pathNot: TESTS },
     { pathNot: "^packages/(bookmark|contract)/|(^|/)node_modules/(@types/)?punycode/|^punycode$" },
   ),
+  // What the web app and the extension show alike.
+  rule(
+    "ui-imports-bookmark-and-react-only",
+    { path: "^packages/ui/", pathNot: TESTS },
+    { pathNot: "^packages/(ui|bookmark|contract)/|(^|/)node_modules/(@types/)?react/|^react" },
+  ),
   // A migration that computes stored keys again takes the rule from where it stands.
   rule("db-imports-bookmark-only", { path: "^packages/db/" }, { path: "^packages/(?!db/|bookmark/)" }),
   rule(
@@ -53,7 +59,7 @@ const forbidden = [
     { path: "^packages/api/", pathNot: TESTS },
     { path: "^packages/(?!api/|core/|bookmark/|contract/)" },
   ),
-  rule("web-imports-no-core", { path: "^apps/web/" }, { path: "^packages/(?!api/|bookmark/|contract/)" }),
+  rule("web-imports-no-core", { path: "^apps/web/" }, { path: "^packages/(?!api/|bookmark/|contract/|ui/)" }),
   rule(
     "web-imports-only-types-of-api",
     { path: "^apps/web/", pathNot: TESTS },
@@ -70,7 +76,11 @@ const forbidden = [
     { path: "^apps/web/src/features/([^/]+)/", pathNot: TESTS },
     { path: "^apps/web/src/(features|pages)/", pathNot: "^apps/web/src/features/$1/" },
   ),
-  rule("extension-imports-no-core", { path: "^apps/extension/" }, { path: "^packages/(?!api/|bookmark/|contract/)" }),
+  rule(
+    "extension-imports-no-core",
+    { path: "^apps/extension/" },
+    { path: "^packages/(?!api/|bookmark/|contract/|ui/)" },
+  ),
   rule(
     "extension-imports-only-types-of-api",
     { path: "^apps/extension/", pathNot: TESTS },

@@ -21,6 +21,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY packages/db/package.json packages/db/
 COPY packages/embedding-model/package.json packages/embedding-model/
+COPY packages/ui/package.json packages/ui/
 RUN pnpm install --frozen-lockfile --filter "@bowerbird/web..." --filter "@bowerbird/extension..."
 COPY tsconfig.json ./
 COPY packages packages

@@ -53,6 +53,7 @@ test.each([
   ["apps-do-not-know-each-other", "apps/worker/src/bad.ts", 'import "../../server/src/app.ts";'],
   ["contract-imports-zod-only", "packages/contract/src/bad.ts", 'import "node:fs";'],
   ["bookmark-imports-contract-only", "packages/bookmark/src/bad.ts", 'import "node:fs";'],
+  ["ui-imports-bookmark-and-react-only", "packages/ui/src/bad.ts", 'import "node:fs";'],
   ["db-imports-bookmark-only", "packages/db/src/bad.ts", 'import type { One } from "../../contract/src/limits.ts";'],
   ["core-imports-no-api", "packages/core/src/library/tags/bad.ts", 'import "../../../../api/src/index.ts";'],
   ["api-imports-core-bookmark-and-contract-only", "packages/api/src/bad.ts", 'import "../../db/src/index.ts";'],

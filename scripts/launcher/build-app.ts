@@ -58,7 +58,8 @@ function runVite(app: string, signal: AbortSignal): Promise<{ code: number | nul
 
 /** Builds the web app into apps/web/dist unless it is up to date. @throws Problem if it fails */
 export async function buildWeb(root: string, log: (line: string) => void, signal: AbortSignal): Promise<void> {
-  const inputs = ["apps/web", "packages/bookmark", "packages/contract", "scripts/licences", "pnpm-lock.yaml"];
+  const packages = ["packages/bookmark", "packages/contract", "packages/ui"];
+  const inputs = ["apps/web", ...packages, "scripts/licences", "pnpm-lock.yaml"];
   await buildApp({ folder: "apps/web", name: "web app", inputs }, root, log, signal);
 }
 
@@ -67,6 +68,7 @@ const extensionInputs = [
   "apps/web/src/shared/styles",
   "packages/bookmark",
   "packages/contract",
+  "packages/ui",
   "scripts/licences",
   "package.json",
   "pnpm-lock.yaml",

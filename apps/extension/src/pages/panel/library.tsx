@@ -11,7 +11,7 @@ import { useClient } from "../../ui/connected-only.tsx";
 import { shownCategory } from "../../saving/link.ts";
 import { failureSentence, Message } from "../../ui/page.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { CategoryIcon } from "../../../../web/src/shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import type { Client } from "../../server/client.ts";
 import * as t from "../../messages.json";
 

@@ -4,7 +4,7 @@ import * as t from "../../messages.json";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { type ComponentProps, useId } from "react";
 import { type SavedBookmark, shownCategory } from "../../saving/link.ts";
-import { CategoryIcon } from "../../../../web/src/shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import type { Client } from "../../server/client.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
 

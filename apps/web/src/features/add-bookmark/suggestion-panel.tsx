@@ -1,4 +1,4 @@
-import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { type CategoryNode, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";

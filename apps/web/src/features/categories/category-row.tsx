@@ -5,7 +5,7 @@ import { lazyPart, OnDemand } from "../../shared/ui/later.tsx";
 import { ChevronRight, Ellipsis, Pin } from "lucide-react";
 import { memo, useRef } from "react";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/button.tsx";

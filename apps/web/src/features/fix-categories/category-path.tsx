@@ -1,4 +1,4 @@
-import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { shownPath } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { classNames } from "../../shared/ui/basics.tsx";

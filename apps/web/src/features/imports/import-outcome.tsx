@@ -14,7 +14,7 @@ import { itemStatusStyles, number, summaryText } from "./import-summary.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { categoryIdPath } from "../../shared/category-tree/category-address.ts";
 import { useOneTabStop } from "../../shared/browser/use-one-tab-stop.ts";
-import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";

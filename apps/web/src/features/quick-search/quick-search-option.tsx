@@ -6,7 +6,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Hash, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { ShortcutKeys } from "../../shared/components/shortcut-list.tsx";
 import { Badge, classNames } from "../../shared/ui/basics.tsx";

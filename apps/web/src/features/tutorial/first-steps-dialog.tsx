@@ -7,7 +7,7 @@ import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-addr
 import { useId, useState } from "react";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { commandKey } from "../../shared/browser/shortcut-keys.ts";
-import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { categoryOptions, type CategoryTree, shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { CategorySelect } from "../../shared/changes/category-select.tsx";

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { useOneTabStop } from "../../shared/browser/use-one-tab-stop.ts";
 import { categoryPath } from "../../shared/category-tree/category-address.ts";
-import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { type CategoryNode, type CategoryTree, parentNodes } from "../../shared/category-tree/category-tree.ts";
 import { countText } from "../../shared/changes/bookmark-count.ts";
 import { BookmarkCount } from "../../shared/components/bookmark-count.tsx";

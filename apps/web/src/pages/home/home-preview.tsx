@@ -12,7 +12,7 @@ import { AddLink, HeaderFrame } from "../layout/header-frame.tsx";
 import { PageTitle } from "../library/page-title.tsx";
 import { LibraryText } from "./library-text.tsx";
 import { categoryPath } from "../../shared/category-tree/category-address.ts";
-import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { buildCategoryTree, type CategoryNode, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import * as common from "../../shared/messages.json";

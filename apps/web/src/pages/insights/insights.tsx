@@ -7,7 +7,7 @@ import { ChartColumn } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
-import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { classNames, Skeleton } from "../../shared/ui/basics.tsx";

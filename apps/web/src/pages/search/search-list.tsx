@@ -23,7 +23,7 @@ import { BulkEditButton, SelectionBar } from "../library/selection-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { listViews, ViewSwitch } from "../library/view-switch.tsx";
 import { trpc } from "../../shared/api/trpc.ts";
-import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import type { PageSubject } from "../library/page-title.tsx";
 import * as t from "./messages.json";
 import * as common from "../../shared/messages.json";

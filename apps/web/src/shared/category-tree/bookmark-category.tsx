@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { CategoryIcon } from "./category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { parentNodes, shownCategory } from "./category-tree.ts";
 import { useCategoryTree } from "./use-category-tree.ts";
 

@@ -1,5 +1,5 @@
 import { categoryColors } from "@bowerbird/bookmark/category-colors";
-import { CategoryIcon } from "./category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { afterEach, expect, open, page, test } from "../testing/in-page.ts";
 
 const group = () => page.getByRole("group").element();

@@ -7,7 +7,7 @@ import { locale } from "@bowerbird/contract/messages/locale";
 import { defaults } from "@bowerbird/contract/limits";
 import * as common from "../messages.json";
 import type { SelectOption } from "../ui/select.tsx";
-import { CategoryIcon } from "./category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 
 export interface CategoryNode extends Category {
   children: CategoryNode[];

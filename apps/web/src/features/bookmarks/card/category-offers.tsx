@@ -6,7 +6,7 @@ import { defaults } from "@bowerbird/contract/limits";
 import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useOneTabStop } from "../../../shared/browser/use-one-tab-stop.ts";
-import { CategoryIcon } from "../../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
 import { type CategoryNode, shownPath } from "../../../shared/category-tree/category-tree.ts";
 import { classNames } from "../../../shared/ui/basics.tsx";

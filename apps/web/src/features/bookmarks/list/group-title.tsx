@@ -1,4 +1,4 @@
-import { CategoryIcon } from "../../../shared/category-tree/category-icon.tsx";
+import { CategoryIcon } from "@bowerbird/ui/category-icon";
 import { ParentNames } from "../../../shared/category-tree/bookmark-category.tsx";
 import { BookmarkCount } from "../../../shared/components/bookmark-count.tsx";
 import type { BookmarkGroup } from "../bookmark-pages.ts";

@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { tileSign } from "@bowerbird/bookmark/category-tile";
 
 interface CategoryIconProps {
@@ -9,7 +10,7 @@ interface CategoryIconProps {
 }
 
 /** A category's tile: a tint of its color with its icon or first letter. Decorative. */
-export function CategoryIcon({ icon, name, color }: CategoryIconProps) {
+export function CategoryIcon({ icon, name, color }: CategoryIconProps): ReactElement {
   const { text, isWide } = tileSign({ icon, name });
   return (
     // The color is an attribute: the CSP forbids inline styles in what the server renders.
