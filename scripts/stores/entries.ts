@@ -1,10 +1,34 @@
 import { stringify } from "yaml";
-import { product, type Setting, settings } from "./table.ts";
+import { owner, product, type Setting, settings } from "./table.ts";
 
 const { id, name, version, image, repository, icon, port, hostPort, volume, stopSeconds, user } = product;
 const written = "Written by scripts/stores.ts from scripts/stores/table.ts: change it there.";
 /** TrueNAS keeps ports from 30000 on for its apps. */
 const trueNasPort = 30_459;
+
+const assistantServer = {
+  $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+  name: `io.github.${owner}/${id}`,
+  title: name,
+  description: "Search, save and organize your bookmarks. Changes are proposed, limited and undone as one.",
+  version,
+  websiteUrl: repository,
+  repository: { url: repository, source: "github" },
+  icons: [{ src: icon, mimeType: "image/png" }],
+  remotes: [
+    {
+      type: "streamable-http",
+      url: "https://{host}/mcp",
+      variables: {
+        host: {
+          description: "Your Bowerbird's host, and its port if it has one",
+          isRequired: true,
+          placeholder: "bookmarks.example.com",
+        },
+      },
+    },
+  ],
+};
 
 /** The files of each store's entry, by their path under `deploy`. */
 export const entries: Record<string, string> = {
@@ -85,6 +109,8 @@ export const entries: Record<string, string> = {
     storage: { data: { type: "volume", volume_name: `${id}-data`, auto_permissions: true } },
   }),
   "unraid/bowerbird.xml": unraid(),
+  // Where assistants look for servers: everyone has one of their own.
+  "mcp-registry/server.json": `${JSON.stringify(assistantServer, null, 2)}\n`,
   "home-assistant/repository.yaml": yaml({ name, url: repository, maintainer: product.developer }),
   "home-assistant/bowerbird/config.yaml": yaml({
     name,

@@ -208,6 +208,23 @@ describe("Home Assistant", () => {
   });
 });
 
+test("the registry of assistants' servers gets what its schema asks for", () => {
+  const server = read("mcp-registry/server.json");
+  expect(server.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  expect(server.description.length).toBeLessThanOrEqual(100);
+  expect(server).toMatchObject({ version, repository: { source: "github" }, icons: [{ mimeType: "image/png" }] });
+  const [remote] = server.remotes;
+  expect(remote).toMatchObject({
+    type: "streamable-http",
+    url: expect.stringMatching(/^https:\/\/\S+\/mcp$/) as string,
+  });
+  expect(Object.keys(remote.variables)).toEqual(["host"]);
+  for (const { isRequired, description } of Object.values<{ isRequired: boolean; description: string }>(
+    remote.variables,
+  ))
+    expect([isRequired, description !== ""]).toEqual([true, true]);
+});
+
 /** The few forms of Helm's language that the chart uses. */
 function render(template: string, values: object): string {
   const text = template.replace(/\{\{- with \.Values\.moreSettings \}\}[\s\S]*?\{\{- end \}\}\n/, "");

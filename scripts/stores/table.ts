@@ -5,7 +5,7 @@ export const root = path.resolve(import.meta.dirname, "../..");
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
 
 /** Where the image and the code are published; the workflow of a release takes the first from its repository. */
-const owner = "owner";
+export const owner = "owner";
 
 /** A setting that a store asks for. */
 export interface Setting {
