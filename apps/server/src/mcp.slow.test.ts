@@ -313,10 +313,20 @@ describe("the address for assistants", () => {
     const wrong = { authorization: "Bearer bbt_wrong" };
     for (const headers of [{}, cookie, wrong, { ...cookie, ...wrong }] as Record<string, string>[]) {
       const response = await post(listTools, headers);
-      expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="Bowerbird"']);
+      expect(response.status).toBe(401);
+      expect(response.headers.get("www-authenticate")).toMatch(/^Bearer realm="Bowerbird",.* resource_metadata="http/);
       expect(await response.json()).toMatchObject({ code: "UNAUTHORIZED", message: expect.stringContaining("token") });
     }
     await expect(connect("bbt_wrong")).rejects.toThrow("UNAUTHORIZED");
+  });
+
+  it("answers no page of another site, even with a good token", async () => {
+    const authorization = `Bearer ${await tokenOf(ada)}`;
+    const response = await post(listTools, { authorization, origin: "https://evil.example" });
+    expect([response.status, await response.json()]).toMatchObject([
+      403,
+      { message: "This request came from another site." },
+    ]);
   });
 
   it("takes no other method, and says which it takes", async () => {

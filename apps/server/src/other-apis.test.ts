@@ -108,12 +108,10 @@ describe("apps that drop the path of the address", () => {
   });
 });
 
-it.each([
-  "oauth-protected-resource",
-  "oauth-authorization-server",
-  "openid-configuration",
-  "oauth-protected-resource/mcp",
-])("/.well-known/%s is not there, so that assistants do not take our page for an answer", async (name) => {
-  const answer = await call("GET", `/.well-known/${name}`, { accept: "text/html" });
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
-});
+it.each(["oauth-protected-resource/other", "oauth-authorization-server/other", "openid-federation"])(
+  "/.well-known/%s is not there, so that assistants do not take our page for an answer",
+  async (name) => {
+    const answer = await call("GET", `/.well-known/${name}`, { accept: "text/html" });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
+  },
+);

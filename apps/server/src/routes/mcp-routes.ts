@@ -20,6 +20,7 @@ export function mcpRoutes(getContext: GetContext, config: Config, log: Logger): 
   const router = Router();
   router.post("/", async (req, res) => {
     const context = getContext(req, res);
+    refuseOtherSites(req, config);
     await requireToken(context, config, { req, res });
     // Batches bypass the rate limit; newer versions of the protocol have none.
     if (Array.isArray(req.body)) throw new AppError("BAD_REQUEST", t.oneMessageAtATime);
@@ -36,6 +37,16 @@ export function mcpRoutes(getContext: GetContext, config: Config, log: Logger): 
     res.status(405).set("allow", "POST").json({ message: t.messagesAreSentWithPost, code: "BAD_REQUEST" });
   });
   return router;
+}
+
+/**
+ * The protocol asks for this: a page of another site has no business here, whatever address it reaches us by. Programs
+ * name no site, or one of their own kind.
+ */
+function refuseOtherSites({ headers: { origin = "" } }: Request, { appUrl }: Config): void {
+  if (/^https?:/.test(origin) && origin !== new URL(appUrl).origin) {
+    throw new AppError("FORBIDDEN", t.thisRequestCameFromAnotherSite);
+  }
 }
 
 type Exchange = { req: Request; res: Response };
