@@ -41,7 +41,7 @@ test("a proposal says who made it and what would change, and is applied with one
   await open(<Proposed />);
   await expect
     .poll(() => shown.query()?.textContent)
-    .toMatch(/Proposed by Claude.*Food.*Bread.*3.links.*Inbox.*Rye.*bred.→.bread/);
+    .toMatch(/Proposed by Claude.*Move.*3.links.*Inbox.*Food.*Bread.*Rye.*bred.→.bread/);
   await button("Apply").click();
   await expect.element(shown).not.toBeInTheDocument();
   expect(server.calls("assistants.applyProposal")).toEqual([{ id: proposal.id, steps: 2 }]);

@@ -82,7 +82,7 @@ function Step({ step: { kind, count, subject, target, titles, from } }: { step: 
   return (
     <li className="wrap-anywhere">
       <span className="font-medium">{verbs[kind as AssistantChangeKind]}</span>{" "}
-      {shown.length > 0 && <bdi>{shown.join(" → ")}</bdi>}{" "}
+      {shown.length > 0 && from.length === 0 && <bdi>{shown.join(" → ")}</bdi>}{" "}
       {count > 0 && <span className="text-muted">{links(count)}</span>}
       {from.length > 0 && (
         <ul className="text-sm text-muted">

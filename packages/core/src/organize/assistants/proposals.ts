@@ -86,7 +86,9 @@ async function toStep(ctx: Context, change: AssistantChange, tree: CategoryTree)
     target = null,
   } = await kindOf(change).preview(ctx, input as never, tree);
   const { titles, from } = ids.length > 0 ? await readBookmarks(ctx, ids, tree) : { titles: [], from: [] };
-  return { kind, count, subject, target, titles: titles.slice(0, maxTitles), from: kind === "move" ? from : [] };
+  // What is there already stays there.
+  const moved = kind === "move" ? from.filter(({ path }) => path !== target) : [];
+  return { kind, count, subject, target, titles: titles.slice(0, maxTitles), from: moved };
 }
 
 /** How many proposals wait for the person. */
