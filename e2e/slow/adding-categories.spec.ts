@@ -21,5 +21,5 @@ test("categories are imported with their links, and a bookmark saved alone is or
   await select(page, "Category", "Baking");
   await page.getByRole("button", { name: "Move 1 bookmark" }).click();
   await expect(page.getByText("Moved 1 bookmark to Baking", { exact: true })).toBeVisible();
-  await expect(page.getByText("📁 Baking").first()).toBeVisible();
+  await expect(page.getByText("Baking", { exact: true }).first()).toBeVisible();
 });

@@ -104,7 +104,10 @@ function waitingText(entry: ActivityEntry): string {
 }
 
 function doneText(entry: ActivityEntry): string {
-  if (entry.kind === "import") return importHeading(entry.record.status);
+  if (entry.kind === "import") {
+    const { status } = entry.record;
+    return status === "failed" || status === "cancelled" ? importHeading(status) : t.importFinished;
+  }
   if (entry.kind === "restore") return entry.restore.status === "failed" ? t.restoreFailed : t.restoreFinished;
   return entry.run.status === "failed" ? t.sortingFailed : t.sortingFinished;
 }

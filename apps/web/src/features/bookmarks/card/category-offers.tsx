@@ -60,14 +60,16 @@ export function CategoryOffers({ bookmark, offers, className }: CategoryOffersPr
               type="button"
               data-offer
               tabIndex={toTabIndex(index)}
-              aria-label={format(t.moveToPath, { path })}
               data-tooltip={offers[index]!.reason}
               onClick={() => setDrop({ bookmark, categoryId: offers[index]!.id, isAlone: true })}
-              className="relative z-1 inline-flex max-w-full items-center gap-1 rounded-sm border border-dashed border-line-strong px-1 text-xs leading-4.5 [&>svg]:size-3.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
+              className="relative z-1 inline-flex max-w-full items-center gap-1 rounded-sm border border-dashed border-line-strong px-1 text-xs leading-4.5 [&_svg]:size-3.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
               dir="auto"
             >
-              <OfferIcon node={tree?.byId.get(offers[index]!.id)} />
-              <Path path={path} />
+              <span className="sr-only">{format(t.moveToPath, { path })}</span>
+              <span aria-hidden className="contents">
+                <OfferIcon node={tree?.byId.get(offers[index]!.id)} />
+                <Path path={path} />
+              </span>
             </button>
           )}
         </OneLine>
