@@ -1,4 +1,3 @@
-import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization, RecategorizationKind } from "@bowerbird/contract/recategorizations";
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
@@ -106,7 +105,8 @@ function waitingText(entry: ActivityEntry): string {
 function doneText(entry: ActivityEntry): string {
   if (entry.kind === "import") {
     const { status } = entry.record;
-    return status === "failed" || status === "cancelled" ? importHeading(status) : t.importFinished;
+    if (status === "failed") return t.importFailed;
+    return status === "cancelled" ? t.importCancelled : t.importFinished;
   }
   if (entry.kind === "restore") return entry.restore.status === "failed" ? t.restoreFailed : t.restoreFinished;
   return entry.run.status === "failed" ? t.sortingFailed : t.sortingFinished;
