@@ -25,7 +25,7 @@ test("categories are fixed: previewed, one left out, applied, shown in every tab
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByRole("heading", { name: "3 bookmarks would move" })).toBeVisible();
   expect(await categoriesOf(page)).toEqual(before);
-  await expect(other.getByRole("link", { name: "Activity: changes are ready" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Activity: Review 3 changes" })).toBeVisible();
 
   await test.step("single bookmarks and whole groups are left out", async () => {
     const group = page.getByRole("button", { name: /Travel to Development/ });
