@@ -20,7 +20,7 @@ async function read(html: string): Promise<PageText> {
 const sentence = "Rye bread needs a sourdough, warm water and a night of rest before it is baked. ";
 const article = `<nav>Home Shop Cart</nav><article><h1>Rye</h1>${`<p>${sentence.repeat(3)}</p>`.repeat(6)}</article>`;
 
-test("the main part of a page is read, without what stands around it, scripts and hidden fields", async () => {
+test("the main part of a page is read, without menus, scripts and hidden fields", async () => {
   const { text } = await read(
     `${article}<aside>Subscribe now</aside><script>let token = 1</script><input type=hidden value="csrf">`,
   );
