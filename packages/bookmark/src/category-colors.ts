@@ -105,3 +105,12 @@ function toRgb(color: string): number[] {
   const digits = color.length === 4 ? color.replace(/\w/g, "$&$&") : color;
   return [1, 3, 5].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
 }
+
+const graphemes = new Intl.Segmenter();
+
+/** What is on a category's tile: its icon or, without one of its own, the first letter of its name. */
+export function tileSign({ icon, name }: { icon: string; name: string }): { text: string; isWide: boolean } {
+  const isOwn = icon !== "" && icon !== defaults.categoryIcon;
+  if (!isOwn) return { text: graphemes.segment(name.trim()).containing(0)?.segment.toUpperCase() ?? "", isWide: false };
+  return { text: icon, isWide: [...graphemes.segment(icon)].length > 1 };
+}

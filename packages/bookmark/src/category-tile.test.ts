@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { categoryColors } from "./category-colors.ts";
-import { tileSign } from "./category-tile.ts";
+import { categoryColors, tileSign } from "./category-colors.ts";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 

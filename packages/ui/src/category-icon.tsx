@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { tileSign } from "@bowerbird/bookmark/category-tile";
+import { tileSign } from "@bowerbird/bookmark/category-colors";
 
 interface CategoryIconProps {
   /** Empty for none of its own. */

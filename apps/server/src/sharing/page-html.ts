@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { tileSign } from "@bowerbird/bookmark/category-tile";
+import { tileSign } from "@bowerbird/bookmark/category-colors";
 import { displayHost, displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { safeHref } from "@bowerbird/bookmark/safe-href";
 import { directionOf } from "@bowerbird/contract/languages";

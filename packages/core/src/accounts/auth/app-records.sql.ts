@@ -39,8 +39,8 @@ export async function findAppToken(ctx: VisitorContext, key: string, resource: s
   return rows[0];
 }
 
-/** Removes records that are over, registrations that no one uses, and apps that have no way back in. */
-export async function deleteOldRecords(ctx: VisitorContext): Promise<void> {
+/** Once a day: removes records that are over, registrations that no one uses, and apps that have no way back in. */
+export async function purgeAppRecords(ctx: VisitorContext): Promise<void> {
   const db = database(ctx);
   const now = ctx.now();
   await sql`

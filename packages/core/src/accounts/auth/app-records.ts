@@ -5,7 +5,7 @@ import { unmanaged, type VisitorContext } from "../../platform/context/index.ts"
 import type { Caller } from "../../platform/ports/caller-cache.ts";
 import { limited, tooManyRequests } from "../../platform/rate-limits/index.ts";
 import { hashToken } from "../../platform/sealing/index.ts";
-import { deleteOldRecords, findAppToken, writeRecord } from "./app-records.sql.ts";
+import { findAppToken, writeRecord } from "./app-records.sql.ts";
 import { forgetSessions } from "./sessions.ts";
 
 const client = "Client";
@@ -98,11 +98,6 @@ export async function revokeAppGrant(ctx: VisitorContext, grantId: string): Prom
   if (!row?.userId) return;
   await ctx.em.nativeDelete(ConnectedApp, { userId: row.userId, id: grantId }, everyone);
   await forgetSessions(ctx, row.userId);
-}
-
-/** Once a day: see {@link deleteOldRecords}. */
-export function purgeAppRecords(ctx: VisitorContext): Promise<void> {
-  return deleteOldRecords(ctx);
 }
 
 /** Before an app registers, or its document is read. @throws TOO_MANY_REQUESTS for a network, and when too many are registered */

@@ -36,6 +36,7 @@ export { finishProviderSignIn, startProviderSignIn } from "./provider-sign-in.ts
 export { getSignInOptions, signUpsShown } from "./sign-in-options.ts";
 export { getUser, toUser } from "./user.ts";
 export { findCaller } from "./find-caller.ts";
+export { purgeAppRecords } from "./app-records.sql.ts";
 export { readClientDocument } from "./client-documents.ts";
 export {
   admitRegistration,
@@ -43,7 +44,6 @@ export {
   consumeAppRecord,
   deleteAppRecord,
   findAppRecord,
-  purgeAppRecords,
   revokeAppGrant,
   storeAppRecord,
 } from "./app-records.ts";

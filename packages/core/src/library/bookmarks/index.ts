@@ -20,7 +20,7 @@ export {
   type UnsavedBookmark,
 } from "./apply-rules.ts";
 export { type BatchWork, loadPending, type Pending, runInBatches, storePending } from "./bulk-change.ts";
-export { type PageTexts, textForCaller, toPageWords } from "./page-words.ts";
+export { isPageTextSent, type PageTexts, textForCaller, toPageWords } from "./page-words.ts";
 export { deleteIfEmpty } from "./bulk-change.sql.ts";
 export { editBookmarks, editedAtOnce, editState } from "./edit-bookmarks.ts";
 export { addBookmarks, addCategorizedBookmarks } from "./add-bookmarks.ts";

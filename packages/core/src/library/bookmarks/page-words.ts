@@ -31,15 +31,17 @@ export function toPageWords({ url, title, description, preview }: PageTexts): st
   return lexemes.join(" ");
 }
 
+/** Whether the person lets the text of pages that their browser handed over, `bookmark_page p`, go to models elsewhere. */
+export const isPageTextSent = sql<boolean>`
+  exists (select from tagging_settings s where s.user_id = p.user_id and s.sends_page_text)`;
+
 /**
  * The text of a page, `bookmark_page p`, as far as the caller may read it: of one that the person's browser handed over, a
  * program gets nothing, because it may pass it on to a model, unless the person allows that.
  */
 export function textForCaller(ctx: Context): RawBuilder<unknown> {
   if (!isByToken(ctx)) return sql`p.preview`;
-  return sql`
-    case when not p.is_given or exists (select from tagging_settings s where s.user_id = p.user_id and s.sends_page_text)
-      then p.preview end`;
+  return sql`case when not p.is_given or ${isPageTextSent} then p.preview end`;
 }
 
 interface StoredLink {

@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { sql } from "kysely";
+import { isPageTextSent } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { quarantineSize } from "../../platform/stale-work/index.ts";
 
@@ -14,7 +15,7 @@ export interface ClaimedRow {
   /** Of the page, as the person's browser handed it over. */
   givenText: string | null;
   /** Whether models elsewhere get it. */
-  sendsPageText: boolean | null;
+  sendsPageText: boolean;
   isTrashed: boolean;
   /** The fingerprint of the text that the model has embedded; null if it has none. */
   source: string | null;
@@ -41,12 +42,11 @@ export async function claimRows(
       where e.user_id = ${ctx.userId} and e.bookmark_id = chosen.bookmark_id returning e.*
     )
     select d.claims, b.id, d.changed_at::text as "changedAt", b.url, b.title, b.description, b.ai_summary as summary,
-      left(p.preview, ${limits.embeddedTextLength}) as "givenText", t.sends_page_text as "sendsPageText",
+      left(p.preview, ${limits.embeddedTextLength}) as "givenText", ${isPageTextSent} as "sendsPageText",
       b.deleted_at is not null as "isTrashed", v.source
     from due d
     join bookmark b on b.user_id = d.user_id and b.id = d.bookmark_id
     left join bookmark_page p on p.user_id = d.user_id and p.bookmark_id = d.bookmark_id and p.is_given
-    left join tagging_settings t on t.user_id = d.user_id
     left join bookmark_vector v on v.user_id = d.user_id and v.bookmark_id = d.bookmark_id and v.model = ${model}
     order by b.id`.execute(database(ctx));
   return rows;

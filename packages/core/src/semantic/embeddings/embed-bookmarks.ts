@@ -159,7 +159,7 @@ export async function claimDue(
     const { id, changedAt, claims, url } = row;
     // A model on this machine reads the address, too.
     const isLocal = serverLimits === null;
-    const text = sourceText(row, isLocal || row.sendsPageText === true);
+    const text = sourceText(row, isLocal || row.sendsPageText);
     const source = sourceKey(isLocal ? `${text}\n${url}` : text);
     const isKnown = row.isTrashed || (text === "" && !isLocal) || row.source === source;
     return { id, changedAt, text, url, source, isKnown, claims };
