@@ -5,9 +5,10 @@ import { getBookmark, listTrash } from "../../library/bookmarks/index.ts";
 import { createCategory, listCategories } from "../../library/categories/index.ts";
 import { changeHistory, createHistory } from "../../library/history/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { shareCategory } from "../../sharing/index.ts";
+import { shareCategory, stopSharing } from "../../sharing/index.ts";
 import { openTestWorld, type Sample, saveSamples } from "../../testing/open-test-world.ts";
 import { assistantHistory, listProposals } from "./index.ts";
+import { listTidy } from "../tidy/index.ts";
 import { change, organizer, writer } from "./testing.ts";
 
 const { it } = openTestWorld();
@@ -109,6 +110,25 @@ describe("an assistant that may write", () => {
       expect([kind, await change(ctx, writer, { kind, input })]).toMatchObject([kind, isPublic]);
     }
     expect((await change(ctx, writer, { kind: "move", input: { ids, categoryId: open.id } })).outcome).toBe("done");
+  });
+
+  it("asks before it accepts what Tidy up proposes, while the person shares anything", async ({ ctx }) => {
+    const copies = ["https://copy.example/page", "https://copy.example/page?utm_source=x"];
+    await saveSamples(
+      ctx,
+      copies.map((url) => ({ url, title: "A page", category: ["Inbox"] })),
+    );
+    const accept = async () => {
+      const { sections } = await listTidy(ctx, { kind: "copies", limit: 10 });
+      const keys = sections.flatMap(({ proposals }) => proposals.map(({ key }) => key));
+      expect(keys).toHaveLength(1);
+      return change(ctx, writer, { kind: "accept-tidy", input: { kind: "copies", keys } });
+    };
+    const { id } = await createCategory(ctx, { name: "Shared" });
+    await shareCategory(ctx, sharedPageInput.parse({ categoryId: id }));
+    expect(await accept()).toMatchObject({ outcome: "proposed", reason: "public" });
+    await stopSharing(ctx, { categoryId: id });
+    expect((await accept()).outcome).toBe("done");
   });
 });
 

@@ -181,10 +181,11 @@ export const kindOf = (change: AssistantChange) => kinds[change.kind] as unknown
  * Whether a change puts something into a category that the person shares: what was only theirs would be public.
  */
 export async function isIntoShared(ctx: Context, change: AssistantChange): Promise<boolean> {
+  // Where it moves links to is known when it is made.
+  if (change.kind === "accept-tidy") return (await ctx.em.count(SharedPage, {})) > 0;
   const target = kindOf(change).into?.(change.input as AssistantInput<"move">);
   if (!target || (!target.category && !target.categoryId)) return false;
   const pages = await ctx.em.find(SharedPage, {});
-  if (pages.length === 0) return false;
   const tree = await loadCategoryTree(ctx);
   const isShared = (id: string, isParent: boolean) =>
     pages.some(({ categoryId, hasSubcategories }) => categoryId === id && (!isParent || hasSubcategories));
